@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: Apache-2.0
+file(STRINGS ${LIST} files)
+set(rows "")
+foreach(file IN LISTS files)
+  file(READ ${ROOT}/${file} text)
+  # Adjacent literals, since a compiler may limit the length of one.
+  string(LENGTH "${text}" length)
+  set(pieces "")
+  set(at 0)
+  while(at LESS length)
+    string(SUBSTRING "${text}" ${at} 12000 piece)
+    string(APPEND pieces "R\"__json(${piece})__json\"\n")
+    math(EXPR at "${at} + 12000")
+  endwhile()
+  string(APPEND rows "    {\"${file}\", ${pieces}},\n")
+endforeach()
+file(WRITE ${OUTPUT} "// Generated from resources/.
+#include <span>
+#include <string_view>
+#include <utility>
+
+namespace shardscope {
+
+std::span<const std::pair<std::string_view, std::string_view>> embeddedResources() {
+  static constexpr std::pair<std::string_view, std::string_view> kFiles[] = {
+${rows}  };
+  return kFiles;
+}
+
+}  // namespace shardscope
+")

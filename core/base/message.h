@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// What core says to people: the id of a sentence in core/text and the values for its placeholders.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/base/units.h"
+
+namespace shardscope {
+
+using MessageValue = std::variant<std::int64_t, double, Bytes, Nanoseconds, std::string>;
+
+struct MessageArgument {
+  std::string_view name;  // a literal: the {placeholder} in the sentence
+  MessageValue value;
+
+  bool operator==(const MessageArgument&) const = default;
+};
+
+struct Message {
+  std::string_view id;  // a literal: the key of the sentence table
+  std::vector<MessageArgument> arguments;
+
+  bool operator==(const Message&) const = default;
+};
+
+}  // namespace shardscope

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which layers each pipeline stage holds, and Megatron's layout string for it.
+//   layout := stage ("|" stage)*      stage := item*      item := symbol | symbol "*" n | "(" text ")" "*" n
+//   symbol := "E" embedding | "t" transformer layer | "m" MTP layer | "L" loss; commas are cosmetic, "|" may be
+//   repeated by "*"
+// Grammar and conditions: Megatron-LM core/transformer/pipeline_parallel/pipeline_parallel_layer_layout.
+// Stage i sits on pipeline rank i mod pp as chunk i div pp.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/model/model_spec.h"
+#include "core/parallel/parallel_layout.h"
+
+namespace shardscope {
+
+// One model chunk, in pipeline order.
+struct PipelineChunk {
+  bool embedding = false;
+  int firstLayer = 0;
+  int numLayers = 0;
+  int numMtpLayers = 0;
+  bool loss = false;
+
+  bool operator==(const PipelineChunk&) const = default;
+};
+
+struct PipelineLayout {
+  int pp = 1;
+  int vpp = 1;
+  std::vector<PipelineChunk> chunks;  // pp * vpp of them; chunk c of rank r is chunks[c * pp + r]
+  bool mtpStandalone = false;         // MTP away from the last pipeline rank
+
+  const PipelineChunk& chunk(int rank, int index) const { return chunks[static_cast<std::size_t>(index * pp + rank)]; }
+  bool operator==(const PipelineLayout&) const = default;
+};
+
+// Reads a layout string (not the other forms). Errors name the column and what is allowed there.
+Result<PipelineLayout> parseLayoutString(std::string_view text, int pp, int numLayers, int mtpNumLayers);
+// The shortest string that reads back to the same chunks.
+std::string toLayoutString(const PipelineLayout& layout);
+
+// The layout of a model under any of the forms that ParallelLayout::pipelineLayout takes.
+Result<PipelineLayout> resolvePipeline(const ModelSpec& model, const ParallelLayout& layout);
+
+// A balanced split that is always legal, embedding and loss counted as a layer each: what to propose, and what to
+// estimate with, where the layers do not divide.
+PipelineLayout balancedPipeline(const ModelSpec& model, int pp, int vpp);
+
+}  // namespace shardscope

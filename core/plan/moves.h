@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// From a layout that does not work to the nearest that do.
+#pragma once
+
+#include <vector>
+
+#include "core/plan/plan.h"
+
+namespace shardscope {
+
+struct Move {
+  ParallelLayout layout;
+  int changes = 0;  // dimensions that differ from the scenario's
+  PlanSummary summary;
+};
+
+// Feasible layouts that change one dimension, then two; the fewest changes first, then the shortest step.
+std::vector<Move> nearestMoves(const Scenario& scenario, int most);
+
+}  // namespace shardscope

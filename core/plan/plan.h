@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// The planner: one scenario in, everything that follows from it out.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/cost/step_estimate.h"
+#include "core/legality/layout_issue.h"
+#include "core/memory/memory_breakdown.h"
+#include "core/parallel/pipeline_layout.h"
+#include "core/parallel/process_groups.h"
+#include "core/scenario/scenario.h"
+
+namespace shardscope {
+
+struct Plan {
+  ProcessGroups groups;
+  int numMicrobatches = 1;
+  int globalBatchSize = 1;
+  bool assumedGlobalBatchSize = false;
+  PipelineLayout pipeline;
+  bool proposedPipeline = false;  // the given split is impossible: a balanced one stands in for it
+  std::vector<LayoutIssue> issues;
+  bool legal = false;     // no hard rule is broken
+  bool feasible = false;  // legal, and every stage fits the memory
+  MemoryBreakdown memory;
+  StepEstimate step;
+  PipelineTimeline timeline;
+};
+
+// Everything but the advice, which core/advice derives from it.
+Plan plan(const Scenario& scenario);
+
+// What look-ahead, maps and search need of a layout: no text, no tensors, no simulated schedule.
+struct PlanSummary {
+  bool legal = false;
+  bool feasible = false;
+  int dp = 1;
+  int edp = 1;
+  int worstStage = 0;
+  Bytes peakReserved;  // of the worst stage
+  Bytes headroom;      // capacity less that; negative when it does not fit
+  Nanoseconds time;
+  double tokensPerSecondPerGpu = 0;
+  double mfu = 0;
+};
+
+PlanSummary summarize(const Scenario& scenario);
+
+}  // namespace shardscope

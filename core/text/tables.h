@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// The parts of the sentence table, one file each.
+#pragma once
+
+#include <span>
+
+#include "core/text/sentences.h"
+
+namespace shardscope {
+
+std::span<const Sentence> errorSentences();    // bad input
+std::span<const Sentence> ruleSentences();     // legality rules, by rule id
+std::span<const Sentence> adviceSentences();   // advice, by advice id
+std::span<const Sentence> formulaSentences();  // memory terms and step components: the formula behind a number
+
+}  // namespace shardscope

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/text/sentences.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace shardscope {
+namespace {
+
+TEST(Sentences, IdsAreUnique) {
+  std::set<std::string_view> seen;
+  for (const Sentence& s : allSentences()) EXPECT_TRUE(seen.insert(s.id).second) << s.id;
+}
+
+TEST(Sentences, RenderFillsPlaceholdersByType) {
+  const Message message{"none",
+                        {{"have", std::int64_t{24}}, {"memory", gibibytes(12.25)}, {"what", std::string("heads")}}};
+  EXPECT_EQ(render("{have} {what} in {memory}, {missing}", message), "24 heads in 12.2 GiB, {missing}");
+}
+
+TEST(Sentences, BytesAndTimesReadAsAPersonWritesThem) {
+  EXPECT_EQ(formatBytes({512}), "512 B");
+  EXPECT_EQ(formatBytes(mebibytes(32)), "32 MiB");
+  EXPECT_EQ(formatBytes(gibibytes(79.2)), "79.2 GiB");
+  EXPECT_EQ(formatBytes(gibibytes(-3.5)), "-3.5 GiB");
+  EXPECT_EQ(formatTime(milliseconds(12.34)), "12.3 ms");
+  EXPECT_EQ(formatTime(milliseconds(11050)), "11.05 s");
+}
+
+}  // namespace
+}  // namespace shardscope
