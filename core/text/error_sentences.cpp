@@ -5,7 +5,15 @@ namespace shardscope {
 
 std::span<const Sentence> errorSentences() {
   static constexpr Sentence kSentences[] = {
-      {"error.none", ""},
+      {"cli.cannot-open", "The file cannot be opened. Check the path and the read permission."},
+      {"cli.cannot-read",
+       "The file cannot be read. Is it a folder? Give the path of a scenario file, or - for standard input."},
+      {"cli.no-scenario",
+       "No scenario given. Name a file, - for standard input, or --preset NAME (shardscope-cli presets lists them)."},
+      {"cli.two-scenarios", "A file and a preset were both given. Keep one of them."},
+      {"cli.set-form", "--set takes KEY=VALUE, such as --set layout.cp=16."},
+      {"cli.set-not-object",
+       "There is nothing below the key {key}: it holds a value already. Check the path before it."},
   };
   return kSentences;
 }
