@@ -43,6 +43,7 @@ struct AttentionSpec {
   bool sinks = false;             // one learned sink logit a head
   int slidingWindow = 0;          // tokens; 0 = none
   int slidingWindowInterval = 0;  // every n-th layer keeps full attention, the others the window; 0 = all windowed
+  bool chunkedWindow = false;     // a token sees the aligned chunk of slidingWindow tokens that it is in (Llama 4)
   std::optional<GatedDeltaNetSpec> linear;
 
   bool operator==(const AttentionSpec&) const = default;
@@ -86,7 +87,8 @@ struct BiasSpec {
 struct RopeSpec {
   double base = 10000.0;
   double fraction = 1.0;       // share of the head width that is rotated
-  double scalingFactor = 1.0;  // YaRN or linear; 1 = none
+  double scalingFactor = 1.0;  // YaRN, Llama 3 or linear; 1 = none
+  int nopeInterval = 0;        // every n-th layer has no rope; 0 = all have it
 
   bool operator==(const RopeSpec&) const = default;
 };
