@@ -15,6 +15,7 @@ enum class QkNorm : std::uint8_t { None, PerHead, FullDim, MlaLatent, L2NoWeight
 enum class Normalization : std::uint8_t { RmsNorm, LayerNorm };
 enum class PositionEmbedding : std::uint8_t { Rope, Yarn, LearnedAbsolute, None };
 enum class RouterScore : std::uint8_t { Softmax, Sigmoid };
+enum class RouterBalancing : std::uint8_t { AuxLoss, SeqAuxLoss, GlobalAuxLoss, Sinkhorn, QuantileBalancing, None };
 
 // A gated-delta-net layer (Qwen3-Next). Every fullAttentionInterval-th layer is full attention, the others are this.
 struct GatedDeltaNetSpec {
@@ -57,6 +58,10 @@ struct RouterSpec {
   int topkGroups = 0;
   double scalingFactor = 1.0;
   bool expertBias = false;  // selection-only correction
+  double biasUpdateRate = 1e-3;
+  RouterBalancing balancing = RouterBalancing::AuxLoss;
+  double balancingCoefficient = 0.0;
+  bool fp32 = true;  // scores are computed in FP32
 
   bool operator==(const RouterSpec&) const = default;
 };
@@ -89,6 +94,8 @@ struct RopeSpec {
   double fraction = 1.0;       // share of the head width that is rotated
   double scalingFactor = 1.0;  // YaRN, Llama 3 or linear; 1 = none
   int nopeInterval = 0;        // every n-th layer has no rope; 0 = all have it
+  double mscale = 1.0;         // YaRN's scaling of the attention scores; acts on MLA alone
+  double mscaleAllDim = 0.0;
 
   bool operator==(const RopeSpec&) const = default;
 };
@@ -107,6 +114,7 @@ struct ModelSpec {
   AttentionSpec attention;
   MoeSpec moe;
   int mtpNumLayers = 0;
+  double mtpLossScale = 0.1;
   bool tieEmbeddings = false;
   bool gatedMlp = true;
   BiasSpec bias;
