@@ -4,10 +4,10 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <string>
 
 #include "core/base/units.h"
+#include "core/cluster/calibration.h"
 
 namespace shardscope {
 
@@ -43,15 +43,6 @@ struct GpuSpec {
   Sourced hostLinkBandwidth;
 
   bool operator==(const GpuSpec&) const = default;
-};
-
-// Measured fractions and latencies that turn peaks into times. Data with a source: resources/calibration, or what
-// "shardscope-engine bench" measured. Keys are documented there.
-struct Calibration {
-  std::string source;
-  std::map<std::string, double, std::less<>> values;
-
-  bool operator==(const Calibration&) const = default;
 };
 
 struct ClusterSpec {
