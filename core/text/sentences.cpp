@@ -52,7 +52,7 @@ std::string formatValue(const MessageValue& value) {
 std::vector<Sentence> allSentences() {
   std::vector<Sentence> all;
   for (const std::span<const Sentence> part :
-       {errorSentences(), ruleSentences(), adviceSentences(), formulaSentences()})
+       {errorSentences(), ruleSentences(), adviceSentences(), formulaSentences(), deviceSentences()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
 }

@@ -12,5 +12,6 @@ std::span<const Sentence> errorSentences();    // bad input
 std::span<const Sentence> ruleSentences();     // legality rules, by rule id
 std::span<const Sentence> adviceSentences();   // advice, by advice id
 std::span<const Sentence> formulaSentences();  // memory terms and step components: the formula behind a number
+std::span<const Sentence> deviceSentences();   // GPUs of this machine, or why the GPU parts are off
 
 }  // namespace shardscope
