@@ -21,6 +21,76 @@ std::span<const Sentence> errorSentences() {
       {"calibration.not-a-number", "This must be a number."},
       {"calibration.unknown-key", "There is no calibration value named {key}."},
       {"calibration.out-of-range", "{have} is out of range: this value goes from {smallest} to {largest}."},
+      {"layout-string.unexpected",
+       "At column {column} of the layout string stands {found}. Allowed are E (embedding), t (layer), m (MTP layer), "
+       "L (loss), | (next stage), symbol*number and (text)*number, without blanks. Other forms are "
+       "account_for_embedding/loss and first=F,last=L."},
+      {"layout-string.repeat-number",
+       "At column {column} of the layout string stands {found}; after * a number is needed, such as t*4."},
+      {"layout-string.group-repeat",
+       "At column {column} of the layout string stands {found}; after ) a repeat is needed, such as (tt|)*8."},
+      {"layout-string.unclosed",
+       "The parenthesis at column {column} of the layout string is never closed. Write it as (text)*number."},
+      {"layout-string.nested",
+       "A second parenthesis opens at column {column} of the layout string inside the first. Groups do not nest: write "
+       "the inner one out."},
+      {"layout-string.empty-group",
+       "The parentheses at column {column} of the layout string hold nothing. Put stages between them, or remove "
+       "them."},
+      {"layout-string.too-long",
+       "At column {column} the layout string grows beyond any real pipeline. Use smaller repeat numbers."},
+      {"layout-string.embedding-first",
+       "E at column {column} of the layout string is not the first element. There is one embedding, and it comes "
+       "first."},
+      {"layout-string.after-loss",
+       "{found} at column {column} of the layout string does not fit: there is one L, and nothing follows it."},
+      {"layout-string.layer-after-mtp",
+       "The layer t at column {column} of the layout string comes after an MTP layer. MTP layers follow all others."},
+      {"layout-string.mtp-split",
+       "m at column {column} of the layout string stands in a second stage. All MTP layers share one stage."},
+      {"layout-string.no-embedding",
+       "The layout string has no embedding. Begin the first stage with E, such as Ett|ttL."},
+      {"layout-string.no-loss", "The layout string has no loss. End the last stage with L, such as Ett|ttL."},
+      {"layout-string.layer-count",
+       "The layout string places {have} layers (t), the model has {need}. Change the repeat numbers until they agree."},
+      {"layout-string.mtp-count",
+       "The layout string places {have} MTP layers (m), the model has {need}. Add or remove m, or change the model's "
+       "number of MTP layers."},
+      {"layout-string.stage-count",
+       "The layout string has {have} stages; with PP {need} their number must be a multiple of {need}. Add or remove "
+       "|."},
+      {"layout-string.mtp-chunk",
+       "The MTP layers are in stage {have} of the layout string, which is not the last chunk of its rank. Move m to "
+       "stage "
+       "{need} or later."},
+      {"layout-string.embedding-off-end",
+       "E is in stage {have} of the layout string. The embedding is always built on stage 0: move E there."},
+      {"layout-string.loss-off-end",
+       "L is in stage {have} of the layout string. The loss is always built on the last stage, {need}: move L there."},
+      {"layout-string.vpp",
+       "The layout string gives {have} chunks a rank, but VPP is {need}. Set VPP to {have}, or leave it out."},
+      {"pipeline.form-unknown",
+       "The pipeline split {found} is not understood. Use a layout string such as Ett|ttL, account_for_embedding/loss, "
+       "first=F,last=L, or nothing for an even split."},
+      {"pipeline.too-long",
+       "PP times VPP is {have}, more than the {need} stages that can be planned. Lower PP or VPP."},
+      {"pipeline.layers-uneven",
+       "{have} layers do not divide by PP {need}. Choose a PP that divides them, or give a layout string."},
+      {"pipeline.chunks-uneven",
+       "A pipeline rank has {have} layers, which do not divide by VPP {need}. Choose a VPP that divides them, or give "
+       "a "
+       "layout string."},
+      {"pipeline.chunk-too-small",
+       "A chunk has room for {have} layers, but the embedding or the loss counts as {need}. Lower PP or VPP."},
+      {"pipeline.ends-empty", "first and last must be at least {need} layer. Give larger numbers, or leave them out."},
+      {"pipeline.ends-too-many",
+       "{have} end ranks are given, but PP is {need}. Leave one of first and last out, or raise PP."},
+      {"pipeline.ends-rest",
+       "first and last leave {have} layers for {need} ranks between them. Change them so that both are zero, or "
+       "neither."},
+      {"pipeline.ends-uneven",
+       "first and last leave {have} layers for {need} ranks between them, which does not divide. Change first or "
+       "last."},
   };
   return kSentences;
 }
