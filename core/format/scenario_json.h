@@ -3,6 +3,7 @@
 // Reading is strict about types and ranges and reports what it does not know; it never throws.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,7 +18,15 @@ struct ReadScenario {
   std::vector<Error> warnings;  // unknown keys, free text read leniently: path and sentence
 };
 
-Result<ReadScenario> readScenario(std::string_view json);
-std::string writeScenario(const Scenario& scenario);  // canonical: sorted keys, one space of indent, defaults left out
+// Takes a scenario, or an object that holds one under "scenario" (a preset file, a measured case).
+Result<ReadScenario> readScenario(std::string_view text);
+
+// Canonical: sorted keys, one space of indent, defaults left out; a model or GPU that started from a preset is written
+// as the preset and what differs. What is written reads back equal, given a model in its canonical form (model_json.h).
+std::string writeScenario(const Scenario& scenario);
+nlohmann::json scenarioToJson(const Scenario& scenario);
+
+// Every key path that the reader asks for, sorted.
+std::vector<std::string> scenarioKeys();
 
 }  // namespace shardscope

@@ -1,0 +1,409 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/format/scenario_json.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "core/format/catalog.h"
+#include "core/format/cluster_json.h"
+#include "core/format/json_document.h"
+#include "core/format/json_fields.h"
+#include "core/format/limits.h"
+#include "core/format/model_json.h"
+#include "core/format/nearest.h"
+#include "core/format/spellings.h"
+
+namespace shardscope {
+namespace {
+
+using nlohmann::json;
+
+constexpr const char* kFormat = "shardscope.scenario";
+constexpr int kVersion = 1;
+
+template <typename Fields>
+void layoutFields(Fields f) {
+  f.number("tp", &ParallelLayout::tp, kDegree);
+  f.number("cp", &ParallelLayout::cp, kDegree);
+  f.number("ep", &ParallelLayout::ep, kDegree);
+  f.number("etp", &ParallelLayout::etp, kDegree);
+  f.number("pp", &ParallelLayout::pp, kDegree);
+  f.number("vpp", &ParallelLayout::vpp, kDegree);
+  f.choice("cp_comm_type", &ParallelLayout::cpTransport, kCpTransports);
+  f.numberOrNone("microbatch_group_size", &ParallelLayout::microbatchGroupSize, kNoneOrDegree);
+}
+
+template <typename Fields>
+void batchFields(Fields f) {
+  f.number("seq_len", &BatchSpec::seqLen, kSequence);
+  f.number("micro_batch_size", &BatchSpec::microBatchSize, kMicroBatch);
+  f.numberOrNone("global_batch_size", &BatchSpec::globalBatchSize, kGlobalBatch);
+  f.flag("attention_mask", &BatchSpec::attentionMask);
+}
+
+template <typename Fields>
+void precisionFields(Fields f) {
+  f.choice("compute", &PrecisionSpec::compute, kComputePrecisions);
+  f.choice("main_params", &PrecisionSpec::mainParams, kStateTypes);
+  f.choice("main_grads", &PrecisionSpec::mainGrads, kStateTypes);
+  f.choice("grad_reduce", &PrecisionSpec::gradReduce, kStateTypes);
+  f.choice("exp_avg", &PrecisionSpec::expAvg, kStateTypes);
+  f.choice("exp_avg_sq", &PrecisionSpec::expAvgSq, kStateTypes);
+  f.flag("fp8_param_gather", &PrecisionSpec::fp8ParamGather);
+}
+
+template <typename Fields>
+void optimizerFields(Fields f) {
+  f.text("name", &OptimizerSpec::name);
+  f.flag("distributed", &OptimizerSpec::distributed);
+  f.number("instances", &OptimizerSpec::instances, kDegree);
+  f.real("cpu_offload_fraction", &OptimizerSpec::cpuOffloadFraction, kProbability);
+}
+
+template <typename Fields>
+void recomputeFields(Fields f) {
+  f.choiceOrNone("granularity", &RecomputePolicy::granularity, kGranularities);
+  f.choiceOrNone("method", &RecomputePolicy::method, kRecomputeMethods);
+  f.numberOrNone("num_layers", &RecomputePolicy::numLayers, kDenseLayers);
+}
+
+template <typename Fields>
+void moeRunFields(Fields f) {
+  f.choice("dispatcher", &MoeRunSpec::dispatcher, kDispatchers);
+  f.choice("routing", &MoeRunSpec::routing, kRoutings);
+  f.real("imbalance", &MoeRunSpec::imbalance, kImbalance);
+  f.realOrNone("capacity_factor", &MoeRunSpec::capacityFactor, kFactor);
+  f.flag("pad_to_capacity", &MoeRunSpec::padToCapacity);
+  f.realOrNone("rank_capacity_factor", &MoeRunSpec::rankCapacityFactor, kFactor);
+  f.flag("grouped_gemm", &MoeRunSpec::groupedGemm);
+}
+
+template <typename Fields>
+void kernelFields(Fields f) {
+  f.choiceOrNone("cross_entropy_fusion", &KernelSpec::crossEntropyFusion, kCrossEntropyFusions);
+  f.choice("transformer_impl", &KernelSpec::transformerImpl, kTransformerImpls);
+  f.flag("grad_accumulation_fusion", &KernelSpec::gradAccumulationFusion);
+  f.flag("deterministic", &KernelSpec::deterministic);
+  f.realOrNone("cublas_workspace_mib", &KernelSpec::cublasWorkspaceMib, kWorkspaceMib);
+  f.flag("defer_embedding_wgrad", &KernelSpec::deferEmbeddingWgrad);
+}
+
+template <typename Fields>
+void overlapFields(Fields f) {
+  f.flag("grad_reduce", &OverlapSpec::gradReduce);
+  f.flag("param_gather", &OverlapSpec::paramGather);
+  f.flag("tp_comm", &OverlapSpec::tpComm);
+  f.flag("ep_a2a", &OverlapSpec::epA2a);
+  f.flag("delay_wgrad", &OverlapSpec::delayWgrad);
+  f.flag("p2p", &OverlapSpec::p2p);
+  f.flag("shared_expert", &OverlapSpec::sharedExpert);
+  f.flag("param_gather_with_optimizer_step", &OverlapSpec::paramGatherWithOptimizerStep);
+}
+
+// Names that Megatron-LM knows and the planner has no model for: accepted, with a warning.
+constexpr std::string_view kUnmodelledModules[] = {"mhc"};
+
+template <typename E, std::size_t N>
+void readSet(ObjectReader& in, const char* key, const Choice<E> (&choices)[N], std::uint16_t& bits) {
+  const json* value = in.find(key);
+  if (value == nullptr) return;
+  bits = 0;
+  const auto elements = readElements(*value, in.pathOf(key), in.log());
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    const std::string path = in.pathOf(key) + "[" + std::to_string(i) + "]";
+    const json& element = *elements[i];
+    const bool unmodelled = element.is_string() && std::count(std::begin(kUnmodelledModules),
+                                                              std::end(kUnmodelledModules), element.get<std::string>());
+    if (unmodelled) {
+      in.log().warn({"warning.unmodelled-module", {{"name", element.get<std::string>()}}}, path);
+    } else if (const auto at = readName(element, namesOf(choices), path, in.log())) {
+      bits |= bit(choices[*at].value);
+    }
+  }
+}
+
+template <typename E, std::size_t N>
+json writeSet(std::uint16_t bits, const Choice<E> (&choices)[N]) {
+  json list = json::array();
+  std::uint16_t done = 0;
+  for (const Choice<E>& choice : choices) {
+    if ((bits & ~done & bit(choice.value)) == 0) continue;
+    done |= bit(choice.value);
+    list.push_back(std::string(choice.name));
+  }
+  return list;
+}
+
+bool isEvenForm(std::string_view text) {
+  if (text == "account_for_embedding/loss") return true;
+  const std::size_t comma = text.find(",last=");
+  if (text.substr(0, 6) != "first=" || comma == std::string_view::npos) return false;
+  const auto number = [](std::string_view digits) {
+    return !digits.empty() && digits.size() <= 4 &&
+           std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; });
+  };
+  return number(text.substr(6, comma - 6)) && number(text.substr(comma + 6));
+}
+
+// Whether the layers fit the stages is for the legality rules to say; here only the signs are checked.
+void readPipelineLayout(ObjectReader& in, ParallelLayout& layout) {
+  if (isNull(in.find("pp_layout"))) {
+    layout.pipelineLayout.clear();
+    return;
+  }
+  in.read("pp_layout", layout.pipelineLayout);
+  const std::string& text = layout.pipelineLayout;
+  if (text.empty() || isEvenForm(text)) return;
+  const std::size_t strange = text.find_first_not_of("EtmL|*(),0123456789 ");
+  if (strange != std::string::npos || text.find_first_of("EtmL") == std::string::npos)
+    in.fail("pp_layout", {"error.pp-layout", {{"found", quotable(text)}}});
+}
+
+void readHierarchicalCp(ObjectReader& in, ParallelLayout& layout) {
+  const json* value = in.find("hierarchical_cp_sizes");
+  if (value == nullptr) return;
+  layout.hierarchicalCpSizes.clear();
+  if (value->is_null()) return;
+  in.read("hierarchical_cp_sizes", layout.hierarchicalCpSizes, kDegree);
+  const std::size_t count = layout.hierarchicalCpSizes.size();
+  if (count != 2 && count != 0)
+    in.fail("hierarchical_cp_sizes", {"error.two-numbers", {{"have", static_cast<std::int64_t>(count)}}});
+}
+
+void readLayout(ObjectReader& in, ParallelLayout& layout) {
+  layoutFields(FieldReader(in, layout));
+  readPipelineLayout(in, layout);
+  readHierarchicalCp(in, layout);
+  layout.sequenceParallel = layout.tp > 1;
+  in.read("sequence_parallel", layout.sequenceParallel);
+}
+
+json writeLayout(const ParallelLayout& layout) {
+  json out = json::object();
+  layoutFields(FieldWriter(out, layout, ParallelLayout{}));
+  if (!layout.pipelineLayout.empty()) out["pp_layout"] = layout.pipelineLayout;
+  if (!layout.hierarchicalCpSizes.empty()) out["hierarchical_cp_sizes"] = layout.hierarchicalCpSizes;
+  if (layout.sequenceParallel != (layout.tp > 1)) out["sequence_parallel"] = layout.sequenceParallel;
+  return out;
+}
+
+void readOptimizer(ObjectReader& in, OptimizerSpec& optimizer) {
+  optimizerFields(FieldReader(in, optimizer));
+  if (optimizer.name != "adam") in.warn("name", {"warning.optimizer", {{"name", quotable(optimizer.name)}}});
+}
+
+void readRecompute(ObjectReader& in, RecomputePolicy& recompute) {
+  recomputeFields(FieldReader(in, recompute));
+  readSet(in, "modules", kRecomputeModules, recompute.modules);
+  if (!in.has("granularity") && recompute.modules != 0) recompute.granularity = RecomputeGranularity::Selective;
+  if (recompute.granularity == RecomputeGranularity::Selective && !in.has("modules"))
+    in.warn("modules", {"warning.selective-without-modules", {}});
+}
+
+json writeRecompute(const RecomputePolicy& recompute) {
+  json out = json::object();
+  recomputeFields(FieldWriter(out, recompute, RecomputePolicy{}));
+  const bool selective = recompute.granularity == RecomputeGranularity::Selective;
+  if (selective || recompute.modules != 0) out["modules"] = writeSet(recompute.modules, kRecomputeModules);
+  if (!selective && recompute.modules != 0)
+    out["granularity"] = std::string(nameOf(recompute.granularity, kGranularities));
+  return out;
+}
+
+bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+
+AttentionKernel guessAttention(std::string_view text) {
+  if (contains(text, "unfused") || contains(text, "local") || contains(text, "eager")) return AttentionKernel::Unfused;
+  if (contains(text, "flash")) return AttentionKernel::Flash;
+  if (contains(text, "fused") || contains(text, "cudnn")) return AttentionKernel::Fused;
+  return AttentionKernel::Auto;
+}
+
+// Free text in some sources: what is not one of the names is guessed, and the guess is reported.
+void readAttentionKernel(ObjectReader& in, KernelSpec& kernels) {
+  const json* value = in.find("attention");
+  if (value == nullptr) return;
+  const auto text = readText(*value, in.pathOf("attention"), in.log());
+  if (!text) return;
+  for (const auto& choice : kAttentionKernels) {
+    if (choice.name != *text) continue;
+    kernels.attention = choice.value;
+    return;
+  }
+  kernels.attention = guessAttention(*text);
+  in.warn("attention",
+          {"warning.attention-text",
+           {{"found", quotable(*text)}, {"used", std::string(nameOf(kernels.attention, kAttentionKernels))}}});
+}
+
+// "2.11" or "2.11.0" and whatever follows a third number.
+std::optional<Version> parseVersion(std::string_view text) {
+  int numbers[2] = {0, 0};
+  std::size_t at = 0;
+  for (int& number : numbers) {
+    const std::size_t start = at;
+    for (; at < text.size() && text[at] >= '0' && text[at] <= '9'; ++at) {
+      if (at - start >= 4) return std::nullopt;
+      number = number * 10 + (text[at] - '0');
+    }
+    if (at == start) return std::nullopt;
+    if (&number == &numbers[0]) {
+      if (at >= text.size() || text[at] != '.') return std::nullopt;
+      ++at;
+    }
+  }
+  if (at < text.size() && !contains(".+-rabd", text.substr(at, 1))) return std::nullopt;
+  return Version{numbers[0], numbers[1]};
+}
+
+void readKernels(ObjectReader& in, KernelSpec& kernels) {
+  kernelFields(FieldReader(in, kernels));
+  readAttentionKernel(in, kernels);
+  std::string version;
+  in.read("te_version", version);
+  if (!in.has("te_version") || !in.log().ok()) return;
+  if (const auto parsed = parseVersion(version)) {
+    kernels.teVersion = *parsed;
+  } else {
+    in.fail("te_version", {"error.version", {{"found", quotable(version)}}});
+  }
+}
+
+json writeKernels(const KernelSpec& kernels) {
+  const KernelSpec base;
+  json out = json::object();
+  kernelFields(FieldWriter(out, kernels, base));
+  if (kernels.attention != base.attention) out["attention"] = std::string(nameOf(kernels.attention, kAttentionKernels));
+  if (kernels.teVersion != base.teVersion)
+    out["te_version"] = std::to_string(kernels.teVersion.major) + "." + std::to_string(kernels.teVersion.minor);
+  return out;
+}
+
+ModelSpec presetModel(ObjectReader& in) {
+  std::string name;
+  in.read("preset", name);
+  if (name.empty()) return {};
+  auto preset = modelPreset(name);
+  if (preset) return std::move(preset).value();
+  in.fail("preset", preset.error().message);
+  return {};
+}
+
+json writeModelObject(const ModelSpec& model) {
+  const auto preset = modelPreset(model.preset);
+  const bool known = !model.preset.empty() && preset && preset->preset == model.preset;
+  json out = writeModel(model, known ? *preset : ModelSpec{});
+  if (known) out["preset"] = model.preset;
+  return out;
+}
+
+void checkHeader(ObjectReader& in) {
+  const json* format = in.find("format");
+  if (format != nullptr && *format != kFormat)
+    in.fail("format",
+            {"error.not-a-scenario", {{"found", describeValue(*format)}, {"expected", std::string(kFormat)}}});
+  int version = kVersion;
+  in.read("version", version, IntRange{1, 1000000});
+  if (version > kVersion)
+    in.fail("version", {"error.newer-version", {{"have", std::int64_t{version}}, {"most", std::int64_t{kVersion}}}});
+}
+
+template <typename T>
+void readPart(ObjectReader& in, const char* key, T& part, void (*read)(ObjectReader&, T&)) {
+  ObjectReader object = in.object(key);
+  read(object, part);
+  object.finish();
+}
+
+void readModelPart(ObjectReader& in, ModelSpec& model) { model = readModel(in, presetModel(in)); }
+void readBatch(ObjectReader& in, BatchSpec& batch) { batchFields(FieldReader(in, batch)); }
+void readPrecision(ObjectReader& in, PrecisionSpec& precision) { precisionFields(FieldReader(in, precision)); }
+void readMoeRun(ObjectReader& in, MoeRunSpec& moe) { moeRunFields(FieldReader(in, moe)); }
+void readOverlap(ObjectReader& in, OverlapSpec& overlap) { overlapFields(FieldReader(in, overlap)); }
+
+Scenario readDocument(const json* document, ReadLog& log) {
+  ObjectReader in(document, "", log);
+  Scenario scenario;
+  checkHeader(in);
+  in.read("name", scenario.name);
+  readPart(in, "model", scenario.model, readModelPart);
+  readPart(in, "cluster", scenario.cluster, readCluster);
+  readPart(in, "layout", scenario.layout, readLayout);
+  readPart(in, "batch", scenario.batch, readBatch);
+  readPart(in, "precision", scenario.precision, readPrecision);
+  readPart(in, "optimizer", scenario.optimizer, readOptimizer);
+  readPart(in, "recompute", scenario.recompute, readRecompute);
+  readPart(in, "moe", scenario.moe, readMoeRun);
+  readPart(in, "kernels", scenario.kernels, readKernels);
+  readPart(in, "overlap", scenario.overlap, readOverlap);
+  in.read("runtime", scenario.runtime, kRuntimeProfiles);
+  readSet(in, "cuda_graph_scopes", kGraphScopes, scenario.cudaGraphScopes);
+  readSet(in, "activation_offload", kOffloadModules, scenario.activationOffload);
+  in.finish();
+  return scenario;
+}
+
+// A preset file, or a measured case, holds its scenario under "scenario" beside an id.
+const json* scenarioIn(const json& document) {
+  if (!document.is_object() || document.contains("model") || !document.contains("scenario")) return &document;
+  return &document["scenario"];
+}
+
+template <typename T>
+json differing(const T& value, void (*fields)(FieldWriter<T>)) {
+  json out = json::object();
+  const T base{};
+  fields(FieldWriter<T>(out, value, base));
+  return out;
+}
+
+}  // namespace
+
+Result<ReadScenario> readScenario(std::string_view text) {
+  const auto document = parseJson(text);
+  if (!document) return document.error();
+  ReadLog log;
+  ReadScenario out;
+  out.scenario = readDocument(scenarioIn(*document), log);
+  if (!log.ok()) return *log.error;
+  out.warnings = std::move(log.warnings);
+  return out;
+}
+
+nlohmann::json scenarioToJson(const Scenario& scenario) {
+  json out = {{"format", kFormat}, {"version", kVersion}};
+  const auto put = [&](const char* key, json value) {
+    if (!value.empty()) out[key] = std::move(value);
+  };
+  if (!scenario.name.empty()) out["name"] = scenario.name;
+  out["model"] = writeModelObject(scenario.model);
+  out["cluster"] = writeCluster(scenario.cluster);
+  put("layout", writeLayout(scenario.layout));
+  put("batch", differing<BatchSpec>(scenario.batch, batchFields));
+  put("precision", differing<PrecisionSpec>(scenario.precision, precisionFields));
+  put("optimizer", differing<OptimizerSpec>(scenario.optimizer, optimizerFields));
+  put("recompute", writeRecompute(scenario.recompute));
+  put("moe", differing<MoeRunSpec>(scenario.moe, moeRunFields));
+  put("kernels", writeKernels(scenario.kernels));
+  put("overlap", differing<OverlapSpec>(scenario.overlap, overlapFields));
+  if (scenario.runtime != RuntimeProfile::Megatron)
+    out["runtime"] = std::string(nameOf(scenario.runtime, kRuntimeProfiles));
+  put("cuda_graph_scopes", writeSet(scenario.cudaGraphScopes, kGraphScopes));
+  put("activation_offload", writeSet(scenario.activationOffload, kOffloadModules));
+  return out;
+}
+
+std::string writeScenario(const Scenario& scenario) {
+  return scenarioToJson(scenario).dump(1, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+std::vector<std::string> scenarioKeys() {
+  std::set<std::string> known;
+  ReadLog log;
+  log.known = &known;
+  readDocument(nullptr, log);
+  return {known.begin(), known.end()};
+}
+
+}  // namespace shardscope
