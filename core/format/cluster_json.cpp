@@ -137,4 +137,16 @@ json writeCluster(const ClusterSpec& cluster) {
   return out;
 }
 
+json writeClusterChanges(const ClusterSpec& before, const ClusterSpec& after) {
+  json out = json::object();
+  if (after.gpu != before.gpu) out = writeCluster(after);
+  if (after.numGpus != before.numGpus) out["num_gpus"] = after.numGpus;
+  if (after.gpu != before.gpu || after.nvlinkDomainSize != before.nvlinkDomainSize)
+    out["nvlink_domain_size"] = after.nvlinkDomainSize;
+  if (after.reserve != before.reserve) out["reserve_gib"] = toGiB(after.reserve);
+  json calibration = writeCalibration(after.calibration, before.calibration);
+  if (!calibration.empty()) out["calibration"] = std::move(calibration);
+  return out;
+}
+
 }  // namespace shardscope

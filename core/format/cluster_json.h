@@ -11,5 +11,7 @@ namespace shardscope {
 
 void readCluster(ObjectReader& in, ClusterSpec& cluster);
 nlohmann::json writeCluster(const ClusterSpec& cluster);
+// The keys that turn one cluster into the other.
+nlohmann::json writeClusterChanges(const ClusterSpec& before, const ClusterSpec& after);
 
 }  // namespace shardscope

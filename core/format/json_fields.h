@@ -64,8 +64,8 @@ class FieldWriter {
   void real(std::string_view key, double T::*field, RealRange) { put(key, field); }
   void flag(std::string_view key, bool T::*field) { put(key, field); }
   void text(std::string_view key, std::string T::*field) { put(key, field); }
-  void numberOrNone(std::string_view key, int T::*field, IntRange) { putOrNull(key, field); }
-  void realOrNone(std::string_view key, double T::*field, RealRange) { putOrNull(key, field); }
+  void numberOrNone(std::string_view key, int T::*field, IntRange) { put(key, field); }
+  void realOrNone(std::string_view key, double T::*field, RealRange) { put(key, field); }
   template <typename E, std::size_t N>
   void choice(std::string_view key, E T::*field, const Choice<E> (&choices)[N]) {
     if (m_value.*field != m_base.*field) m_out[std::string(key)] = std::string(nameOf(m_value.*field, choices));
@@ -79,15 +79,6 @@ class FieldWriter {
   template <typename F>
   void put(std::string_view key, F T::*field) {
     if (m_value.*field != m_base.*field) m_out[std::string(key)] = m_value.*field;
-  }
-  template <typename F>
-  void putOrNull(std::string_view key, F T::*field) {
-    if (m_value.*field == m_base.*field) return;
-    if (m_value.*field == F{}) {
-      m_out[std::string(key)] = nullptr;
-    } else {
-      m_out[std::string(key)] = m_value.*field;
-    }
   }
 
   nlohmann::json& m_out;

@@ -25,6 +25,8 @@ Result<ReadScenario> readScenario(std::string_view text);
 // as the preset and what differs. What is written reads back equal, given a model in its canonical form (model_json.h).
 std::string writeScenario(const Scenario& scenario);
 nlohmann::json scenarioToJson(const Scenario& scenario);
+// The keys that turn one scenario into the other when they are merged into its file; nothing for a change of preset.
+nlohmann::json scenarioChanges(const Scenario& before, const Scenario& after);
 
 // Every key path that the reader asks for, sorted.
 std::vector<std::string> scenarioKeys();

@@ -8,98 +8,13 @@
 #include "core/format/catalog.h"
 #include "core/format/cluster_json.h"
 #include "core/format/json_document.h"
-#include "core/format/json_fields.h"
-#include "core/format/limits.h"
 #include "core/format/model_json.h"
-#include "core/format/nearest.h"
-#include "core/format/spellings.h"
+#include "core/format/scenario_fields.h"
 
 namespace shardscope {
 namespace {
 
 using nlohmann::json;
-
-constexpr const char* kFormat = "shardscope.scenario";
-constexpr int kVersion = 1;
-
-template <typename Fields>
-void layoutFields(Fields f) {
-  f.number("tp", &ParallelLayout::tp, kDegree);
-  f.number("cp", &ParallelLayout::cp, kDegree);
-  f.number("ep", &ParallelLayout::ep, kDegree);
-  f.number("etp", &ParallelLayout::etp, kDegree);
-  f.number("pp", &ParallelLayout::pp, kDegree);
-  f.number("vpp", &ParallelLayout::vpp, kDegree);
-  f.choice("cp_comm_type", &ParallelLayout::cpTransport, kCpTransports);
-  f.numberOrNone("microbatch_group_size", &ParallelLayout::microbatchGroupSize, kNoneOrDegree);
-}
-
-template <typename Fields>
-void batchFields(Fields f) {
-  f.number("seq_len", &BatchSpec::seqLen, kSequence);
-  f.number("micro_batch_size", &BatchSpec::microBatchSize, kMicroBatch);
-  f.numberOrNone("global_batch_size", &BatchSpec::globalBatchSize, kGlobalBatch);
-  f.flag("attention_mask", &BatchSpec::attentionMask);
-}
-
-template <typename Fields>
-void precisionFields(Fields f) {
-  f.choice("compute", &PrecisionSpec::compute, kComputePrecisions);
-  f.choice("main_params", &PrecisionSpec::mainParams, kStateTypes);
-  f.choice("main_grads", &PrecisionSpec::mainGrads, kStateTypes);
-  f.choice("grad_reduce", &PrecisionSpec::gradReduce, kStateTypes);
-  f.choice("exp_avg", &PrecisionSpec::expAvg, kStateTypes);
-  f.choice("exp_avg_sq", &PrecisionSpec::expAvgSq, kStateTypes);
-  f.flag("fp8_param_gather", &PrecisionSpec::fp8ParamGather);
-}
-
-template <typename Fields>
-void optimizerFields(Fields f) {
-  f.text("name", &OptimizerSpec::name);
-  f.flag("distributed", &OptimizerSpec::distributed);
-  f.number("instances", &OptimizerSpec::instances, kDegree);
-  f.real("cpu_offload_fraction", &OptimizerSpec::cpuOffloadFraction, kProbability);
-}
-
-template <typename Fields>
-void recomputeFields(Fields f) {
-  f.choiceOrNone("granularity", &RecomputePolicy::granularity, kGranularities);
-  f.choiceOrNone("method", &RecomputePolicy::method, kRecomputeMethods);
-  f.numberOrNone("num_layers", &RecomputePolicy::numLayers, kDenseLayers);
-}
-
-template <typename Fields>
-void moeRunFields(Fields f) {
-  f.choice("dispatcher", &MoeRunSpec::dispatcher, kDispatchers);
-  f.choice("routing", &MoeRunSpec::routing, kRoutings);
-  f.real("imbalance", &MoeRunSpec::imbalance, kImbalance);
-  f.realOrNone("capacity_factor", &MoeRunSpec::capacityFactor, kFactor);
-  f.flag("pad_to_capacity", &MoeRunSpec::padToCapacity);
-  f.realOrNone("rank_capacity_factor", &MoeRunSpec::rankCapacityFactor, kFactor);
-  f.flag("grouped_gemm", &MoeRunSpec::groupedGemm);
-}
-
-template <typename Fields>
-void kernelFields(Fields f) {
-  f.choiceOrNone("cross_entropy_fusion", &KernelSpec::crossEntropyFusion, kCrossEntropyFusions);
-  f.choice("transformer_impl", &KernelSpec::transformerImpl, kTransformerImpls);
-  f.flag("grad_accumulation_fusion", &KernelSpec::gradAccumulationFusion);
-  f.flag("deterministic", &KernelSpec::deterministic);
-  f.realOrNone("cublas_workspace_mib", &KernelSpec::cublasWorkspaceMib, kWorkspaceMib);
-  f.flag("defer_embedding_wgrad", &KernelSpec::deferEmbeddingWgrad);
-}
-
-template <typename Fields>
-void overlapFields(Fields f) {
-  f.flag("grad_reduce", &OverlapSpec::gradReduce);
-  f.flag("param_gather", &OverlapSpec::paramGather);
-  f.flag("tp_comm", &OverlapSpec::tpComm);
-  f.flag("ep_a2a", &OverlapSpec::epA2a);
-  f.flag("delay_wgrad", &OverlapSpec::delayWgrad);
-  f.flag("p2p", &OverlapSpec::p2p);
-  f.flag("shared_expert", &OverlapSpec::sharedExpert);
-  f.flag("param_gather_with_optimizer_step", &OverlapSpec::paramGatherWithOptimizerStep);
-}
 
 // Names that Megatron-LM knows and the planner has no model for: accepted, with a warning.
 constexpr std::string_view kUnmodelledModules[] = {"mhc"};
@@ -121,18 +36,6 @@ void readSet(ObjectReader& in, const char* key, const Choice<E> (&choices)[N], s
       bits |= bit(choices[*at].value);
     }
   }
-}
-
-template <typename E, std::size_t N>
-json writeSet(std::uint16_t bits, const Choice<E> (&choices)[N]) {
-  json list = json::array();
-  std::uint16_t done = 0;
-  for (const Choice<E>& choice : choices) {
-    if ((bits & ~done & bit(choice.value)) == 0) continue;
-    done |= bit(choice.value);
-    list.push_back(std::string(choice.name));
-  }
-  return list;
 }
 
 bool isEvenForm(std::string_view text) {
@@ -179,15 +82,6 @@ void readLayout(ObjectReader& in, ParallelLayout& layout) {
   in.read("sequence_parallel", layout.sequenceParallel);
 }
 
-json writeLayout(const ParallelLayout& layout) {
-  json out = json::object();
-  layoutFields(FieldWriter(out, layout, ParallelLayout{}));
-  if (!layout.pipelineLayout.empty()) out["pp_layout"] = layout.pipelineLayout;
-  if (!layout.hierarchicalCpSizes.empty()) out["hierarchical_cp_sizes"] = layout.hierarchicalCpSizes;
-  if (layout.sequenceParallel != (layout.tp > 1)) out["sequence_parallel"] = layout.sequenceParallel;
-  return out;
-}
-
 void readOptimizer(ObjectReader& in, OptimizerSpec& optimizer) {
   optimizerFields(FieldReader(in, optimizer));
   if (optimizer.name != "adam") in.warn("name", {"warning.optimizer", {{"name", quotable(optimizer.name)}}});
@@ -199,16 +93,6 @@ void readRecompute(ObjectReader& in, RecomputePolicy& recompute) {
   if (!in.has("granularity") && recompute.modules != 0) recompute.granularity = RecomputeGranularity::Selective;
   if (recompute.granularity == RecomputeGranularity::Selective && !in.has("modules"))
     in.warn("modules", {"warning.selective-without-modules", {}});
-}
-
-json writeRecompute(const RecomputePolicy& recompute) {
-  json out = json::object();
-  recomputeFields(FieldWriter(out, recompute, RecomputePolicy{}));
-  const bool selective = recompute.granularity == RecomputeGranularity::Selective;
-  if (selective || recompute.modules != 0) out["modules"] = writeSet(recompute.modules, kRecomputeModules);
-  if (!selective && recompute.modules != 0)
-    out["granularity"] = std::string(nameOf(recompute.granularity, kGranularities));
-  return out;
 }
 
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
@@ -270,16 +154,6 @@ void readKernels(ObjectReader& in, KernelSpec& kernels) {
   }
 }
 
-json writeKernels(const KernelSpec& kernels) {
-  const KernelSpec base;
-  json out = json::object();
-  kernelFields(FieldWriter(out, kernels, base));
-  if (kernels.attention != base.attention) out["attention"] = std::string(nameOf(kernels.attention, kAttentionKernels));
-  if (kernels.teVersion != base.teVersion)
-    out["te_version"] = std::to_string(kernels.teVersion.major) + "." + std::to_string(kernels.teVersion.minor);
-  return out;
-}
-
 ModelSpec presetModel(ObjectReader& in) {
   std::string name;
   in.read("preset", name);
@@ -290,23 +164,16 @@ ModelSpec presetModel(ObjectReader& in) {
   return {};
 }
 
-json writeModelObject(const ModelSpec& model) {
-  const auto preset = modelPreset(model.preset);
-  const bool known = !model.preset.empty() && preset && preset->preset == model.preset;
-  json out = writeModel(model, known ? *preset : ModelSpec{});
-  if (known) out["preset"] = model.preset;
-  return out;
-}
-
 void checkHeader(ObjectReader& in) {
   const json* format = in.find("format");
-  if (format != nullptr && *format != kFormat)
+  if (format != nullptr && *format != kScenarioFormat)
     in.fail("format",
-            {"error.not-a-scenario", {{"found", describeValue(*format)}, {"expected", std::string(kFormat)}}});
-  int version = kVersion;
+            {"error.not-a-scenario", {{"found", describeValue(*format)}, {"expected", std::string(kScenarioFormat)}}});
+  int version = kScenarioVersion;
   in.read("version", version, IntRange{1, 1000000});
-  if (version > kVersion)
-    in.fail("version", {"error.newer-version", {{"have", std::int64_t{version}}, {"most", std::int64_t{kVersion}}}});
+  if (version > kScenarioVersion)
+    in.fail("version",
+            {"error.newer-version", {{"have", std::int64_t{version}}, {"most", std::int64_t{kScenarioVersion}}}});
 }
 
 template <typename T>
@@ -350,14 +217,6 @@ const json* scenarioIn(const json& document) {
   return &document["scenario"];
 }
 
-template <typename T>
-json differing(const T& value, void (*fields)(FieldWriter<T>)) {
-  json out = json::object();
-  const T base{};
-  fields(FieldWriter<T>(out, value, base));
-  return out;
-}
-
 }  // namespace
 
 Result<ReadScenario> readScenario(std::string_view text) {
@@ -369,33 +228,6 @@ Result<ReadScenario> readScenario(std::string_view text) {
   if (!log.ok()) return *log.error;
   out.warnings = std::move(log.warnings);
   return out;
-}
-
-nlohmann::json scenarioToJson(const Scenario& scenario) {
-  json out = {{"format", kFormat}, {"version", kVersion}};
-  const auto put = [&](const char* key, json value) {
-    if (!value.empty()) out[key] = std::move(value);
-  };
-  if (!scenario.name.empty()) out["name"] = scenario.name;
-  out["model"] = writeModelObject(scenario.model);
-  out["cluster"] = writeCluster(scenario.cluster);
-  put("layout", writeLayout(scenario.layout));
-  put("batch", differing<BatchSpec>(scenario.batch, batchFields));
-  put("precision", differing<PrecisionSpec>(scenario.precision, precisionFields));
-  put("optimizer", differing<OptimizerSpec>(scenario.optimizer, optimizerFields));
-  put("recompute", writeRecompute(scenario.recompute));
-  put("moe", differing<MoeRunSpec>(scenario.moe, moeRunFields));
-  put("kernels", writeKernels(scenario.kernels));
-  put("overlap", differing<OverlapSpec>(scenario.overlap, overlapFields));
-  if (scenario.runtime != RuntimeProfile::Megatron)
-    out["runtime"] = std::string(nameOf(scenario.runtime, kRuntimeProfiles));
-  put("cuda_graph_scopes", writeSet(scenario.cudaGraphScopes, kGraphScopes));
-  put("activation_offload", writeSet(scenario.activationOffload, kOffloadModules));
-  return out;
-}
-
-std::string writeScenario(const Scenario& scenario) {
-  return scenarioToJson(scenario).dump(1, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
 std::vector<std::string> scenarioKeys() {
