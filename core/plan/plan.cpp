@@ -4,21 +4,18 @@
 #include <algorithm>
 
 namespace shardscope {
-namespace {
 
-struct Worst {
-  int stage = 0;
-  Bytes reserved;
-};
-
-Worst worstStage(const MemoryBreakdown& memory) {
-  Worst worst;
-  for (std::size_t i = 0; i < memory.stages.size(); ++i)
-    if (memory.stages[i].peakReserved > worst.reserved) worst = {static_cast<int>(i), memory.stages[i].peakReserved};
-  return worst;
+int worstStage(const MemoryBreakdown& memory) {
+  const auto worst =
+      std::max_element(memory.stages.begin(), memory.stages.end(),
+                       [](const StageMemory& a, const StageMemory& b) { return a.peakReserved < b.peakReserved; });
+  return worst == memory.stages.end() ? 0 : static_cast<int>(worst - memory.stages.begin());
 }
 
-}  // namespace
+Bytes headroom(const MemoryBreakdown& memory) {
+  if (memory.stages.empty()) return memory.capacity;
+  return memory.capacity - memory.stages[static_cast<std::size_t>(worstStage(memory))].peakReserved;
+}
 
 Plan plan(const Scenario& scenario) {
   Plan p;
@@ -52,10 +49,9 @@ PlanSummary summarize(const Scenario& scenario) {
                                            : balancedPipeline(scenario.model, scenario.layout.pp, scenario.layout.vpp);
 
   const MemoryBreakdown memory = estimateMemory(scenario, groups, pipeline, MemoryDetail::Totals);
-  const Worst worst = worstStage(memory);
-  s.worstStage = worst.stage;
-  s.peakReserved = worst.reserved;
-  s.headroom = memory.capacity - worst.reserved;
+  s.worstStage = worstStage(memory);
+  s.headroom = headroom(memory);
+  s.peakReserved = memory.capacity - s.headroom;
   s.feasible = s.legal && memory.fits();
 
   const StepEstimate step = estimateStep(scenario, groups, pipeline);

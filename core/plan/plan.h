@@ -33,6 +33,10 @@ struct Plan {
 // Everything but the advice, which core/advice derives from it.
 Plan plan(const Scenario& scenario);
 
+// The stage that reserves most, and what the capacity leaves beside it: negative when it does not fit.
+int worstStage(const MemoryBreakdown& memory);
+Bytes headroom(const MemoryBreakdown& memory);
+
 // What look-ahead, maps and search need of a layout: no text, no tensors, no simulated schedule.
 struct PlanSummary {
   bool legal = false;

@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Search over layouts under constraints.
+//
+// The space is the product of its axes: GPU count (powers of two, one and three times a power of two NVLink domains),
+// PP and VPP, TP, CP, EP, ETP, and where asked micro batch size, recompute policy and offload fraction. Where PP x VPP
+// does not divide the layers the balanced layout string takes the place of the even split.
+//   considered = points of the product that were looked at: the sum of all Rejection counts and of feasible
+//   evaluated  = points that every hard rule admits, so that the memory of every stage was estimated, and where that
+//                fits the step time: rejected[Memory] + feasible
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
+#include <string_view>
 #include <vector>
 
 #include "core/plan/plan.h"
@@ -14,42 +23,61 @@ struct SearchSpace {
   int minGpus = 1;
   int maxGpus = 0;                                                         // 0 = the scenario's
   int maxTp = 0, maxCp = 0, maxEp = 0, maxEtp = 1, maxPp = 0, maxVpp = 0;  // 0 = as far as the rules allow
+  int minTp = 1, minCp = 1, minEp = 1, minEtp = 1, minPp = 1, minVpp = 1;
+  double minHeadroom = 0;  // share of the capacity that must stay free on every stage
   bool varyRecompute = false;
   bool varyMicroBatchSize = false;
   bool varyOffload = false;
   bool keepGlobalBatch = true;  // the same sequences a step; else GBS follows the default
+
+  bool operator==(const SearchSpace&) const = default;
 };
 
 struct SearchCandidate {
   ParallelLayout layout;
   int gpus = 0;
   int microBatchSize = 1;
+  int globalBatchSize = 1;
   RecomputePolicy recompute;
   double cpuOffloadFraction = 0;
   PlanSummary summary;
+  std::string_view limit;  // the largest share of the step that is not model computation: a StepComponent's name
+  Nanoseconds limitTime;
 };
 
+// Why a point fell out, in the order of the checks.
+enum class Rejection : std::uint8_t { DpNotWhole, EdpNotWhole, Batch, Rule, Memory };
+constexpr int kRejections = 5;
+
 struct SearchProgress {
+  std::int64_t considered = 0;
+  std::int64_t total = 0;  // points of the space
   std::int64_t evaluated = 0;
-  std::int64_t total = 0;
   std::int64_t feasible = 0;
 };
 
 struct SearchOptions {
   int threads = 1;
   int top = 20;
-  std::function<bool(const SearchProgress&)> onProgress;  // return false to cancel; called from one thread
+  std::function<bool(const SearchProgress&)> onProgress;  // return false to cancel; called from the calling thread
 };
 
 struct SearchResult {
+  std::int64_t considered = 0;
+  std::int64_t total = 0;
   std::int64_t evaluated = 0;
   std::int64_t feasible = 0;
+  std::array<std::int64_t, kRejections> rejected{};
   bool cancelled = false;
-  std::vector<SearchCandidate> pareto;   // no other has fewer GPUs, a shorter step and more headroom; fastest first
+  // No other has as few GPUs, as short a time per sequence and as much headroom; fastest first.
+  std::vector<SearchCandidate> pareto;
   std::vector<SearchCandidate> fastest;  // the best by tokens per second per GPU
 };
 
 // The same answer for any number of threads.
 SearchResult search(const Scenario& scenario, const SearchSpace& space, const SearchOptions& options);
+
+// The scenario of a candidate: what a click on it opens.
+Scenario scenarioOf(const Scenario& scenario, const SearchCandidate& candidate);
 
 }  // namespace shardscope
