@@ -17,10 +17,13 @@ namespace {
 using nlohmann::json;
 
 // Names that Megatron-LM knows and the planner has no model for: accepted, with a warning.
-constexpr std::string_view kUnmodelledModules[] = {"mhc"};
+constexpr std::string_view kUnmodelledRecompute[] = {"mhc", "gdp_in_proj", "gdp_qkv"};
+constexpr std::string_view kUnmodelledGraphs[] = {"mamba"};
+constexpr std::string_view kUnmodelledOffload[] = {"fused_group_mlp", "gdp_qkv"};
 
 template <typename E, std::size_t N>
-void readSet(ObjectReader& in, const char* key, const Choice<E> (&choices)[N], std::uint16_t& bits) {
+void readSet(ObjectReader& in, const char* key, const Choice<E> (&choices)[N],
+             std::span<const std::string_view> unmodelled, std::uint16_t& bits) {
   const json* value = in.find(key);
   if (value == nullptr) return;
   bits = 0;
@@ -28,9 +31,7 @@ void readSet(ObjectReader& in, const char* key, const Choice<E> (&choices)[N], s
   for (std::size_t i = 0; i < elements.size(); ++i) {
     const std::string path = in.pathOf(key) + "[" + std::to_string(i) + "]";
     const json& element = *elements[i];
-    const bool unmodelled = element.is_string() && std::count(std::begin(kUnmodelledModules),
-                                                              std::end(kUnmodelledModules), element.get<std::string>());
-    if (unmodelled) {
+    if (element.is_string() && std::count(unmodelled.begin(), unmodelled.end(), element.get<std::string>()) > 0) {
       in.log().warn({"warning.unmodelled-module", {{"name", element.get<std::string>()}}}, path);
     } else if (const auto at = readName(element, namesOf(choices), path, in.log())) {
       bits |= bit(choices[*at].value);
@@ -89,7 +90,7 @@ void readOptimizer(ObjectReader& in, OptimizerSpec& optimizer) {
 
 void readRecompute(ObjectReader& in, RecomputePolicy& recompute) {
   recomputeFields(FieldReader(in, recompute));
-  readSet(in, "modules", kRecomputeModules, recompute.modules);
+  readSet(in, "modules", kRecomputeModules, kUnmodelledRecompute, recompute.modules);
   if (!in.has("granularity") && recompute.modules != 0) recompute.granularity = RecomputeGranularity::Selective;
   if (recompute.granularity == RecomputeGranularity::Selective && !in.has("modules"))
     in.warn("modules", {"warning.selective-without-modules", {}});
@@ -205,8 +206,8 @@ Scenario readDocument(const json* document, ReadLog& log) {
   readPart(in, "kernels", scenario.kernels, readKernels);
   readPart(in, "overlap", scenario.overlap, readOverlap);
   in.read("runtime", scenario.runtime, kRuntimeProfiles);
-  readSet(in, "cuda_graph_scopes", kGraphScopes, scenario.cudaGraphScopes);
-  readSet(in, "activation_offload", kOffloadModules, scenario.activationOffload);
+  readSet(in, "cuda_graph_scopes", kGraphScopes, kUnmodelledGraphs, scenario.cudaGraphScopes);
+  readSet(in, "activation_offload", kOffloadModules, kUnmodelledOffload, scenario.activationOffload);
   in.finish();
   return scenario;
 }
