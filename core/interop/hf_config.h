@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hugging Face config.json in.
+// Hugging Face config.json in. Sizes come from the keys (hf_fields.h knows their spellings), what a family fixes in its
+// code from hf_family.h. Layers that the planner does not have (Mamba, latent experts, lightning attention, ...) are an
+// error that names them; keys that would change the plan and have no place in it, or that the import does not know, are
+// listed in unmapped.
 #pragma once
 
 #include <string>
@@ -13,7 +16,7 @@ namespace shardscope {
 
 struct ImportedModel {
   ModelSpec model;
-  std::vector<Error> unmapped;  // keys that matter to a plan and have no place in a scenario
+  std::vector<Error> unmapped;  // path of the key, and why nothing was taken from it
 };
 
 Result<ImportedModel> importHfConfig(std::string_view json);
