@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The commands of shardscope-cli. Exit status: 0 done, 1 some input could not be used, 2 wrong usage.
+// Each command file offers one add...Command: it registers a subcommand whose callback sets the exit status.
 #pragma once
 
+#include <CLI/CLI.hpp>
+
 namespace shardscope {
+
+enum ExitStatus { kDone = 0, kBadInput = 1, kWrongUsage = 2 };
+
+void addPlanCommand(CLI::App& app, int& status);
+void addAccuracyCommand(CLI::App& app, int& status);
+void addPresetsCommand(CLI::App& app, int& status);
 
 int runCommandLine(int argc, char** argv);
 

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/scenario_source.h"
+
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "core/format/catalog.h"
+#include "core/text/sentences.h"
+
+namespace shardscope {
+namespace {
+
+using Json = nlohmann::json;
+
+Error cliError(std::string_view id, std::string path, std::vector<MessageArgument> arguments = {}) {
+  return {{id, std::move(arguments)}, std::move(path)};
+}
+
+// "layout.cp=32" onto the document; the value is JSON where it reads as such, else a string.
+Status applySet(Json& document, const std::string& set) {
+  const std::size_t equals = set.find('=');
+  if (equals == std::string::npos || equals == 0) return cliError("cli.set-form", "--set " + set);
+  Json* at = &document;
+  std::istringstream keys(set.substr(0, equals));
+  for (std::string key; std::getline(keys, key, '.');) {
+    if (!at->is_object() && !at->is_null()) return cliError("cli.set-not-object", "--set " + set, {{"key", key}});
+    at = &(*at)[key];
+  }
+  const std::string text = set.substr(equals + 1);
+  Json value = Json::parse(text, nullptr, false);
+  *at = value.is_discarded() ? Json(text) : std::move(value);
+  return std::monostate{};
+}
+
+Result<std::string> presetScenario(const std::string& id) {
+  Result<std::string_view> text = scenarioPresetText(id);
+  if (!text) return text.error();
+  return std::string(*text);
+}
+
+}  // namespace
+
+void addScenarioOptions(CLI::App& command, ScenarioSource& source) {
+  command.add_option("FILE", source.file, "scenario file, or - for standard input");
+  command.add_option("-p,--preset", source.preset,
+                     "a scenario that ships with the product (see: shardscope-cli presets)");
+  command.add_option("-s,--set", source.sets, "change one key, such as layout.cp=16 (may be repeated)")
+      ->type_name("KEY=VALUE")
+      ->allow_extra_args(false);
+}
+
+Result<std::string> readText(const std::string& file) {
+  std::ostringstream text;
+  if (file == "-") {
+    text << std::cin.rdbuf();
+    return text.str();
+  }
+  std::ifstream in(file, std::ios::binary);
+  if (!in) return cliError("cli.cannot-open", file);
+  text << in.rdbuf();
+  // A folder opens, but cannot be read.
+  if (in.bad() || (text.fail() && in.peek() != std::char_traits<char>::eof())) return cliError("cli.cannot-read", file);
+  return text.str();
+}
+
+Result<ReadScenario> loadScenario(const ScenarioSource& source) {
+  if (source.file.empty() == source.preset.empty())
+    return cliError(source.file.empty() ? "cli.no-scenario" : "cli.two-scenarios", "");
+  Result<std::string> text = source.file.empty() ? presetScenario(source.preset) : readText(source.file);
+  if (!text) return text.error();
+  if (source.sets.empty()) return readScenario(*text);
+
+  // Unreadable text goes to the reader as it is: its errors are the better ones.
+  Result<ReadScenario> plain = readScenario(*text);
+  if (!plain) return plain;
+  Json document = Json::parse(*text, nullptr, false);
+  Json& scenario = document.contains("scenario") ? document["scenario"] : document;
+  for (const std::string& set : source.sets)
+    if (Status done = applySet(scenario, set); !done) return done.error();
+  return readScenario(document.dump());
+}
+
+std::optional<Scenario> loadOrExplain(const ScenarioSource& source) {
+  Result<ReadScenario> read = loadScenario(source);
+  if (!read) {
+    std::cerr << "shardscope-cli: " << render(read.error()) << '\n';
+    return std::nullopt;
+  }
+  for (const Error& warning : read->warnings) std::cerr << "note: " << render(warning) << '\n';
+  return std::move(read->scenario);
+}
+
+}  // namespace shardscope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where a command takes its scenario from: a file, standard input ("-"), or a preset, with overrides on top.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/format/scenario_json.h"
+
+namespace shardscope {
+
+struct ScenarioSource {
+  std::string file;               // path or "-"; empty = preset
+  std::string preset;             // id under resources/scenarios
+  std::vector<std::string> sets;  // "layout.cp=32"
+};
+
+// Adds FILE, --preset and --set to a command.
+void addScenarioOptions(CLI::App& command, ScenarioSource& source);
+
+Result<std::string> readText(const std::string& file);  // "-" = standard input
+Result<ReadScenario> loadScenario(const ScenarioSource& source);
+
+// Loads, prints warnings and errors on standard error; none when it could not be used.
+std::optional<Scenario> loadOrExplain(const ScenarioSource& source);
+
+}  // namespace shardscope
