@@ -38,6 +38,7 @@ constexpr CalibrationField kFields[] = {
     fraction("delta.backward", &C::deltaBackward),
     fraction("memory", &C::memory),
     time("kernel.gap_us", &C::kernelGapUs),
+    time("kernel.graph_gap_us", &C::kernelGraphGapUs),
     time("host.op_us", &C::hostOpUs),
     time("host.sync_us", &C::hostSyncUs),
     fraction("nvlink.collective", &C::nvlinkCollective),

@@ -19,6 +19,7 @@
 // delta.backward
 // memory                  fraction of the memory bandwidth that elementwise kernels reach
 // kernel.gap_us           device time between two kernels of a stream
+// kernel.graph_gap_us     the same inside a CUDA graph
 // host.op_us              host time to launch one kernel from the framework
 // host.sync_us            device idle time when the host waits for a number from the device
 // nvlink.collective       fraction of the link's bandwidth: all-gather, reduce-scatter
@@ -68,6 +69,7 @@ struct Calibration {
   double deltaBackward = 0.10;
   double memory = 0.65;
   double kernelGapUs = 2.0;
+  double kernelGraphGapUs = 1.0;
   double hostOpUs = 8.0;
   double hostSyncUs = 30.0;
   double nvlinkCollective = 0.67;

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/cost/stage_cost.h"
+
+#include <algorithm>
+
+namespace shardscope {
+namespace {
+
+LayerTime edgeTime(const CostBasis& basis, void (*addOps)(const CostBasis&, OpList&),
+                   void (*addCollectives)(const CostBasis&, CollectiveList&)) {
+  OpList ops;
+  CollectiveList collectives;
+  addOps(basis, ops);
+  if (addCollectives) addCollectives(basis, collectives);
+  LayerTime time = composeTime(basis, ops, collectives);
+  finishTime(time);
+  return time;
+}
+
+void findKinds(const ModelSpec& model, std::array<bool, kLayerKinds>& occurs) {
+  for (int layer = 0; layer < model.numLayers; ++layer)
+    occurs[static_cast<std::size_t>(kindIndex(layerKind(model, layer)))] = true;
+  if (model.mtpNumLayers > 0) occurs[static_cast<std::size_t>(kindIndex(mtpLayerKind(model)))] = true;
+}
+
+void setSendTimes(StageCosts& costs) {
+  const CostBasis& basis = costs.basis;
+  if (basis.pp <= 1) return;
+  const Scenario& s = *basis.scenario;
+  const double bytes = 2 * basis.shardTokens * s.model.hiddenSize;
+  costs.send = sendTime(basis, groupSpan(basis, GroupKind::Pp).crosses(), bytes, 1);
+  const bool overlapped = s.overlap.p2p && basis.vpp > 1;
+  costs.sendShown = costs.send * (overlapped ? 1 - s.cluster.calibration.overlapPp : 1);
+}
+
+// Full recompute replays every layer (uniform) or the first ones of each chunk (block).
+double replayedLayers(const Scenario& s, int layers) {
+  if (s.recompute.granularity != RecomputeGranularity::Full) return 0;
+  if (s.recompute.method == RecomputeMethod::Block) return std::min(layers, std::max(0, s.recompute.numLayers));
+  return layers;
+}
+
+double meanReplay(const StageCosts& costs, const std::array<int, kLayerKinds>& kinds) {
+  double sum = 0;
+  int layers = 0;
+  for (int k = 0; k < kLayerKinds; ++k) {
+    const auto i = static_cast<std::size_t>(k);
+    sum += kinds[i] * costs.layers[i].replay;
+    layers += kinds[i];
+  }
+  return layers > 0 ? sum / layers * replayedLayers(*costs.basis.scenario, layers) : 0;
+}
+
+struct Ends {
+  double embedding, output, mtp;  // how often each is in a chunk
+  bool sendsForward, sendsBackward;
+};
+
+// The logits of every MTP layer are computed where the loss is.
+Ends endsOf(const ModelSpec& model, const PipelineLayout& pipeline, int index) {
+  const PipelineChunk& chunk = pipeline.chunks[static_cast<std::size_t>(index)];
+  const int last = static_cast<int>(pipeline.chunks.size()) - 1;
+  return {chunk.embedding ? 1.0 : 0.0, chunk.loss ? 1.0 + std::max(0, model.mtpNumLayers) : 0.0,
+          static_cast<double>(chunk.numMtpLayers), index<last, index> 0};
+}
+
+}  // namespace
+
+int kindIndex(LayerKind kind) { return 2 * static_cast<int>(kind.mixer) + static_cast<int>(kind.ffn); }
+
+LayerKind kindAt(int index) { return {static_cast<MixerKind>(index / 2), static_cast<FfnKind>(index % 2)}; }
+
+std::array<int, kLayerKinds> kindsOf(const ModelSpec& model, const PipelineChunk& chunk) {
+  std::array<int, kLayerKinds> kinds{};
+  for (int i = 0; i < chunk.numLayers; ++i)
+    ++kinds[static_cast<std::size_t>(kindIndex(layerKind(model, chunk.firstLayer + i)))];
+  if (chunk.numMtpLayers > 0) kinds[static_cast<std::size_t>(kindIndex(mtpLayerKind(model)))] += chunk.numMtpLayers;
+  return kinds;
+}
+
+StageCosts stageCosts(const Scenario& scenario, const ProcessGroups& groups, const PipelineLayout& pipeline) {
+  StageCosts costs;
+  costs.basis = costBasis(scenario, groups);
+  costs.basis.pp = std::max(1, pipeline.pp);
+  costs.basis.vpp = std::max(1, pipeline.vpp);
+  findKinds(scenario.model, costs.occurs);
+  for (int k = 0; k < kLayerKinds; ++k)
+    if (costs.occurs[static_cast<std::size_t>(k)])
+      costs.layers[static_cast<std::size_t>(k)] = layerTime(costs.basis, kindAt(k));
+  costs.embedding = edgeTime(costs.basis, addEmbeddingOps, addEmbeddingCollectives);
+  costs.output = edgeTime(costs.basis, addOutputOps, addOutputCollectives);
+  if (scenario.model.mtpNumLayers > 0) costs.mtp = edgeTime(costs.basis, addMtpOps, nullptr);
+  setSendTimes(costs);
+  return costs;
+}
+
+WorkTime chunkTime(const StageCosts& costs, const PipelineLayout& pipeline, int index) {
+  const ModelSpec& model = costs.basis.scenario->model;
+  const auto kinds = kindsOf(model, pipeline.chunks[static_cast<std::size_t>(index)]);
+  const Ends ends = endsOf(model, pipeline, index);
+  const double replay = meanReplay(costs, kinds);
+  WorkTime time{.backward = replay, .recompute = replay};
+  for (std::size_t k = 0; k < kLayerKinds; ++k)
+    if (kinds[k] > 0) time.add(costs.layers[k].work, kinds[k]);
+  if (ends.embedding > 0) time.add(costs.embedding.work, ends.embedding);
+  if (ends.output > 0) time.add(costs.output.work, ends.output);
+  if (ends.mtp > 0) time.add(costs.mtp.work, ends.mtp);
+  if (ends.sendsForward) time.add({.forward = costs.sendShown, .exposedForward = costs.sendShown}, 1);
+  if (ends.sendsBackward) time.add({.backward = costs.sendShown, .exposedBackward = costs.sendShown}, 1);
+  return time;
+}
+
+void addChunkParts(const StageCosts& costs, const PipelineLayout& pipeline, int index, double times, PassTime& parts) {
+  const auto kinds = kindsOf(costs.basis.scenario->model, pipeline.chunks[static_cast<std::size_t>(index)]);
+  const Ends ends = endsOf(costs.basis.scenario->model, pipeline, index);
+  const auto add = [&](const LayerTime& layer, double count) {
+    if (count <= 0) return;
+    for (std::size_t i = 0; i < parts.parts.size(); ++i)
+      parts.parts[i] += times * count * (layer.forward.parts[i] + layer.backward.parts[i]);
+  };
+  for (std::size_t k = 0; k < kLayerKinds; ++k) add(costs.layers[k], kinds[k]);
+  add(costs.embedding, ends.embedding);
+  add(costs.output, ends.output);
+  add(costs.mtp, ends.mtp);
+  parts[StepPart::Recompute] += times * meanReplay(costs, kinds);
+  parts[StepPart::ExposedPp] += times * costs.sendShown * ((ends.sendsForward ? 1 : 0) + (ends.sendsBackward ? 1 : 0));
+}
+
+}  // namespace shardscope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Times of model chunks and of pipeline ranks, from those of the layers in them.
+#pragma once
+
+#include <array>
+
+#include "core/cost/layer_cost.h"
+#include "core/parallel/pipeline_layout.h"
+
+namespace shardscope {
+
+constexpr int kLayerKinds = 6;  // three mixers by two FFNs
+int kindIndex(LayerKind kind);
+LayerKind kindAt(int index);
+
+struct StageCosts {
+  CostBasis basis;
+  std::array<LayerTime, kLayerKinds> layers;  // of the kinds that occur
+  std::array<bool, kLayerKinds> occurs{};
+  LayerTime embedding, output, mtp;  // mtp: beside its layer and its output layer
+  double send = 0;                   // ns that a chunk's output or gradient is on the link
+  double sendShown = 0;              // of it, what the sender waits
+};
+
+StageCosts stageCosts(const Scenario& scenario, const ProcessGroups& groups, const PipelineLayout& pipeline);
+
+// One micro batch in one chunk. index counts chunks in pipeline order, 0 .. pp*vpp-1.
+WorkTime chunkTime(const StageCosts& costs, const PipelineLayout& pipeline, int index);
+// The parts of that time, both passes, added to parts.
+void addChunkParts(const StageCosts& costs, const PipelineLayout& pipeline, int index, double times, PassTime& parts);
+
+// Layers of a chunk by kind, its MTP layers included.
+std::array<int, kLayerKinds> kindsOf(const ModelSpec& model, const PipelineChunk& chunk);
+
+}  // namespace shardscope

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Closed form. B_r is the time of one micro batch on rank r (all its chunks, both passes), S the sum of them, H_r what
+// EP overlap leaves exposed in the warm-up and at the end:
+//   length = max over r of ((m - 1/v) B_r + H_r) + S / v,   which is m B + (p - 1) B / v where all ranks are equal
+// Then the gradient reduction and the optimizer of the slowest rank.
+#include "core/cost/step_estimate.h"
+
+#include <algorithm>
+
+#include "core/cost/step_summary.h"
+
+namespace shardscope {
+namespace {
+
+WorkTime rankTime(const StageCosts& costs, const PipelineLayout& pipeline, int rank) {
+  WorkTime time;
+  for (int index = rank; index < static_cast<int>(pipeline.chunks.size()); index += costs.basis.pp)
+    time.add(chunkTime(costs, pipeline, index), 1);
+  return time;
+}
+
+}  // namespace
+
+StepEstimate estimateStep(const Scenario& scenario, const ProcessGroups& groups, const PipelineLayout& pipeline) {
+  const StageCosts costs = stageCosts(scenario, groups, pipeline);
+  const CostBasis& basis = costs.basis;
+  const ScheduleShape shape = scheduleShape(basis);
+  const double v = basis.vpp;
+  const double m = basis.numMicrobatches;
+
+  StepShape step;
+  double sum = 0;
+  for (int rank = 0; rank < basis.pp; ++rank) {
+    const WorkTime time = rankTime(costs, pipeline, rank);
+    const double busy = time.forward + time.backward;
+    const double hidden = time.hiddenForward + time.hiddenBackward;
+    const double apart = hidden > 0 ? warmupSteps(shape, rank) / v * hidden : 0;
+    const double length = (m - 1 / v) * busy + apart;
+    sum += busy;
+    if (rank == 0 || length > step.length) {
+      step.length = length;
+      step.rank = rank;
+      step.forward = time.forward;
+      step.backward = time.backward;
+      step.apart = apart;
+    }
+  }
+  step.length += sum / v;
+  return summarizeStep(costs, pipeline, step);
+}
+
+}  // namespace shardscope
