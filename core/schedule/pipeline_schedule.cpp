@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/schedule/virtual_microbatches.h"
+
 namespace shardscope {
 namespace {
 
@@ -27,36 +29,6 @@ std::int64_t warmup(const ScheduleShape& shape, const Counts& counts, int rank) 
   return std::min(steps, counts.passes());
 }
 
-// Walks the virtual micro batches in Megatron's order: groups of micro batches (the last may be shorter), and inside a
-// group chunk after chunk, each for all micro batches of the group.
-class VirtualMicrobatches {
- public:
-  explicit VirtualMicrobatches(const Counts& counts) : m_counts(counts), m_groupEnd(endOfGroup()) {}
-
-  ScheduleStep next(Pass pass) {
-    const int chunk = static_cast<int>(pass == Pass::Forward ? m_chunk : m_counts.vpp - 1 - m_chunk);
-    const ScheduleStep step{pass, static_cast<int>(m_microbatch), chunk};
-    if (++m_microbatch == m_groupEnd) {
-      if (++m_chunk == m_counts.vpp) {
-        m_chunk = 0;
-        m_groupStart = m_groupEnd;
-        m_groupEnd = endOfGroup();
-      }
-      m_microbatch = m_groupStart;
-    }
-    return step;
-  }
-
- private:
-  std::int64_t endOfGroup() const { return std::min(m_groupStart + m_counts.group, m_counts.microbatches); }
-
-  Counts m_counts;
-  std::int64_t m_groupStart = 0;
-  std::int64_t m_groupEnd;
-  std::int64_t m_microbatch = 0;
-  std::int64_t m_chunk = 0;
-};
-
 int clampToInt(std::int64_t value) {
   return static_cast<int>(std::min<std::int64_t>(value, std::numeric_limits<int>::max()));
 }
@@ -76,7 +48,7 @@ void scheduleOfRank(const ScheduleShape& shape, int rank, std::vector<ScheduleSt
   if (2 * counts.passes() > kMaxScheduleSteps) return;
   out.reserve(static_cast<std::size_t>(2 * counts.passes()));
 
-  VirtualMicrobatches forwards(counts), backwards(counts);
+  VirtualMicrobatches forwards(counts.vpp, counts.microbatches, counts.group), backwards = forwards;
   const std::int64_t warm = warmup(shape, counts, rank);
   for (std::int64_t i = 0; i < warm; ++i) out.push_back(forwards.next(Pass::Forward));
   for (std::int64_t i = warm; i < counts.passes(); ++i) {

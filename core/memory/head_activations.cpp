@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// The two ends of the model. V vocabulary, t = TP:
+//   embedding  dropout 1 B * us*h; its dense weight gradient 2*V/t*h for a moment
+//   head       final norm's input and output layer's input, 2*us*h each; logits, bytes an element of u*V/t:
+//                fused by Transformer Engine   2, and the gradient takes their place
+//                not fused                     4 kept (softmax in FP32), 6 while the BF16 logits are there as well
+//                fused by Megatron             4 kept, 10 while the loss runs
+//              backward: input gradient 2*u*h, and 2*us*h once it is scattered; the weight gradient 2*V/t*h apart where
+//              accumulation is not fused. A later head's loss still has the BF16 logits of the head before.
+// Sources: Megatron-LM core/tensor_parallel (cross_entropy.py, layers.py), core/fusions/fused_cross_entropy.py,
+// core/models/gpt/gpt_model.py; TE cross_entropy.py.
+#include <algorithm>
+
+#include "core/memory/item_costs.h"
+#include "core/memory/part_activations.h"
+
+namespace shardscope {
+namespace {
+
+struct LogitBytes {
+  double kept = 4;
+  double widest = 6;
+};
+
+LogitBytes logitBytes(CrossEntropyFusion fusion) {
+  switch (fusion) {
+    case CrossEntropyFusion::Te:
+      return {2, 2};
+    case CrossEntropyFusion::Native:
+      return {4, 10};
+    case CrossEntropyFusion::None:
+      return {4, 6};
+  }
+  return {4, 6};
+}
+
+constexpr double kBf16 = 2;
+
+double vocabularyOfRank(const Scenario& s, const LocalSizes& sizes) {
+  return roundedUpQuotient(std::max(0, s.model.vocabSize), sizes.tp);
+}
+
+TermList headInputs(const LocalSizes& sizes) {
+  TermList list;
+  list.add(Term::HeadNormInput, sizes.state());
+  list.add(Term::HeadInput, sizes.state());
+  return list;
+}
+
+TermList headBackward(const Scenario& s, const LocalSizes& sizes) {
+  const double vocabulary = vocabularyOfRank(s, sizes);
+  TermList list = headInputs(sizes);
+  list.add(Term::Logits, kBf16 * sizes.tokens * vocabulary);
+  const bool scatters = s.layout.sequenceParallel && sizes.tp > 1;
+  list.add(Term::HeadBackward, 2 * sizes.tokens * sizes.hidden + (scatters ? sizes.state() : 0));
+  if (!s.kernels.gradAccumulationFusion) list.add(Term::HeadWeightGradient, kBf16 * vocabulary * sizes.hidden);
+  return list;
+}
+
+}  // namespace
+
+ItemCost headCost(const Scenario& s, const LocalSizes& sizes, bool afterAnother) {
+  const LogitBytes bytes = logitBytes(s.kernels.crossEntropyFusion);
+  const bool inPlace = s.kernels.crossEntropyFusion == CrossEntropyFusion::Te;
+  const double elements = sizes.tokens * vocabularyOfRank(s, sizes);
+  ItemCost cost;
+  cost.kept = headInputs(sizes);
+  cost.kept.add(Term::Logits, bytes.kept * elements);
+  cost.forward = cost.kept;
+  cost.forward.add(Term::LossTemporary, (bytes.widest - bytes.kept) * elements);
+  if (afterAnother && !inPlace && rulesOf(s.runtime).keepsPreviousLogits)
+    cost.forward.add(Term::PreviousLogits, kBf16 * elements);
+  cost.backward = cost.kept;
+  if (!inPlace) cost.backward.add(Term::LossTemporary, kBf16 * elements);
+  cost.backward = largerOf(cost.backward, headBackward(s, sizes));
+  return cost;
+}
+
+ItemCost embeddingCost(const Scenario& s, const LocalSizes& sizes) {
+  ItemCost cost;
+  if (s.model.hiddenDropout > 0) cost.kept.add(Term::EmbeddingDropout, sizes.shard * sizes.hidden);
+  cost.forward = cost.kept;
+  cost.forward.add(Term::EmbeddingOutput, sizes.state());
+  cost.backward = cost.kept;
+  cost.backward.add(Term::EmbeddingGradient, kBf16 * vocabularyOfRank(s, sizes) * sizes.hidden);
+  return cost;
+}
+
+}  // namespace shardscope

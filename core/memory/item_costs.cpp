@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/memory/item_costs.h"
+
+#include <algorithm>
+
+#include "core/memory/part_activations.h"
+
+namespace shardscope {
+namespace {
+
+enum FixedItem : std::uint8_t { kEmbedding, kFirstHead, kLaterHead, kMtp, kEmpty, kFixedItems };
+
+constexpr std::int8_t kNotNeeded = -1;
+
+ItemCost emptyCost(const LocalSizes& sizes) {
+  ItemCost cost;
+  cost.kept.add(Term::ReceivedInput, sizes.state());
+  cost.forward = cost.backward = cost.kept;
+  return cost;
+}
+
+bool defersHeadGradient(const Scenario& s) {
+  return s.kernels.deferEmbeddingWgrad && s.kernels.gradAccumulationFusion && s.layout.pp > 1;
+}
+
+}  // namespace
+
+ItemCosts::ItemCosts(const Scenario& s, const LocalSizes& sizes)
+    : m_model(s.model),
+      m_heads(1 + std::max(0, s.model.mtpNumLayers)),
+      m_full(s.recompute.granularity == RecomputeGranularity::Full),
+      m_uniform(s.recompute.method != RecomputeMethod::Block),
+      m_every(m_uniform ? std::max(1, s.recompute.numLayers) : std::max(0, s.recompute.numLayers)) {
+  m_plain.fill(kNotNeeded);
+  m_checkpoint.fill(kNotNeeded);
+  std::uint32_t needed = 0;
+  for (int i = 0; i < m_model.numLayers; ++i) needed |= 1u << kindIndex(layerKind(m_model, i));
+
+  m_costs.reserve(kFixedItems + 4);
+  m_costs.push_back(embeddingCost(s, sizes));
+  m_costs.push_back(headCost(s, sizes, false));
+  m_costs.push_back(headCost(s, sizes, true));
+  m_costs.push_back(m_model.mtpNumLayers > 0 ? mtpLayerCost(s, sizes) : ItemCost{});
+  m_costs.push_back(emptyCost(sizes));
+  for (int kind = 0; kind < kLayerKinds; ++kind) {
+    if ((needed >> kind & 1) == 0) continue;
+    m_plain[kind] = static_cast<std::int8_t>(m_costs.size());
+    m_costs.push_back(layerCost(s, sizes, kindOf(kind)));
+    if (!m_full) continue;
+    m_checkpoint[kind] = static_cast<std::int8_t>(m_costs.size());
+    m_costs.push_back(checkpointCost(s, sizes, kindOf(kind), m_uniform ? m_every : 1));
+  }
+  if (defersHeadGradient(s)) {
+    const double logits = 2 * sizes.tokens * roundedUpQuotient(std::max(0, m_model.vocabSize), sizes.tp);
+    m_deferred = m_heads * (2 * sizes.tokens * sizes.hidden + logits);
+  }
+}
+
+int ItemCosts::layerItems(const PipelineChunk& chunk) const {
+  if (!m_full || !m_uniform) return chunk.numLayers;
+  return (chunk.numLayers + m_every - 1) / m_every;
+}
+
+const ItemCost& ItemCosts::layerItem(const PipelineChunk& chunk, int index) const {
+  const int layer = chunk.firstLayer + (m_full && m_uniform ? index * m_every : index);
+  const int kind = kindIndex(layerKind(m_model, layer));
+  const bool checkpointed = m_full && (m_uniform || index < m_every);
+  const std::int8_t position = checkpointed ? m_checkpoint[kind] : m_plain[kind];
+  return m_costs[static_cast<std::size_t>(position == kNotNeeded ? std::int8_t{kEmpty} : position)];
+}
+
+int ItemCosts::itemsOf(const PipelineChunk& chunk) const {
+  const int items =
+      (chunk.embedding ? 1 : 0) + layerItems(chunk) + std::max(0, chunk.numMtpLayers) + (chunk.loss ? m_heads : 0);
+  return std::max(1, items);
+}
+
+const ItemCost& ItemCosts::item(const PipelineChunk& chunk, int index) const {
+  if (chunk.embedding && index-- == 0) return m_costs[kEmbedding];
+  const int layers = layerItems(chunk);
+  if (index < layers) return layerItem(chunk, index);
+  index -= layers;
+  if (index < chunk.numMtpLayers) return m_costs[kMtp];
+  index -= std::max(0, chunk.numMtpLayers);
+  if (chunk.loss) return m_costs[index == 0 ? kFirstHead : kLaterHead];
+  return m_costs[kEmpty];
+}
+
+double ItemCosts::offloadedOfLayer(const PipelineChunk& chunk) const {
+  double most = chunk.numMtpLayers > 0 ? m_costs[kMtp].offloaded : 0;
+  for (int i = 0; i < layerItems(chunk); ++i) most = std::max(most, layerItem(chunk, i).offloaded);
+  return most;
+}
+
+}  // namespace shardscope
