@@ -16,5 +16,6 @@ function(embed_resources target)
     DEPENDS ${inputs} ${CMAKE_CURRENT_BINARY_DIR}/embedded_resources.txt ${CMAKE_SOURCE_DIR}/cmake/WriteEmbedded.cmake
     COMMENT "Embedding resources" VERBATIM)
   target_sources(${target} PRIVATE ${output})
-  set_source_files_properties(${output} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+  set_source_files_properties(${output} PROPERTIES SKIP_PRECOMPILE_HEADERS ON
+    COMPILE_OPTIONS $<$<CXX_COMPILER_ID:Clang>:-Wno-overlength-strings>)
 endfunction()

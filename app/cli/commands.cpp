@@ -15,6 +15,7 @@ int runCommandLine(int argc, char** argv) {
   app.footer("Try: shardscope-cli plan --preset dsv3-h100-128k\n");
   int status = kDone;
   addPresetsCommand(app, status);
+  addDevicesCommand(app, status);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -12,6 +12,7 @@ enum ExitStatus { kDone = 0, kBadInput = 1, kWrongUsage = 2 };
 void addPlanCommand(CLI::App& app, int& status);
 void addAccuracyCommand(CLI::App& app, int& status);
 void addPresetsCommand(CLI::App& app, int& status);
+void addDevicesCommand(CLI::App& app, int& status);
 
 int runCommandLine(int argc, char** argv);
 

@@ -9,7 +9,7 @@ namespace {
 void renderSentence(benchmark::State& state) {
   const Error error = {{"device.cuda_failed", {{"code", std::int64_t{999}}, {"reason", std::string("unknown error")}}},
                        {}};
-  for (auto _ : state) benchmark::DoNotOptimize(render(error));
+  for ([[maybe_unused]] auto _ : state) benchmark::DoNotOptimize(render(error));
 }
 BENCHMARK(renderSentence);
 
