@@ -31,6 +31,18 @@ std::vector<LayoutIssue> checkLegality(const Scenario& scenario, const ProcessGr
 // Whether no hard rule is broken: the part that look-ahead and search need. Stops at the first.
 bool isLegal(const Scenario& scenario, const ProcessGroups& groups, const PipelineLayout* pipeline);
 
+struct RuleInfo {
+  std::string_view id;
+  Severity severity = Severity::Hard;
+  std::string_view reference;  // number in Megatron's rule list as it was read; "own" for a rule of ours
+  std::string_view source;     // where Megatron-LM, Megatron-Bridge or Transformer Engine refuses it
+
+  bool operator==(const RuleInfo&) const = default;
+};
+
+// Every rule, in the order in which issues are reported.
+std::vector<RuleInfo> legalityRules();
+
 // The sentence of an issue with this scenario's numbers: what is wrong, what it has, what it needs, what to do.
 Message describe(const LayoutIssue& issue, const Scenario& scenario);
 

@@ -44,14 +44,13 @@ PipelineLayout layOut(const ModelSpec& model, int pp, int vpp, const Shares& sha
   return layout;
 }
 
-// The even split; embedding and loss count as `embedding` and `loss` layers.
+// The even split; embedding and loss count as `embedding` and `loss` layers. No chunk gets less than none: the shares
+// are whole and at least 1 where something counts.
 Result<PipelineLayout> evenSplit(const ModelSpec& model, int pp, int vpp, int embedding, int loss) {
   const std::int64_t counted = std::int64_t{std::max(0, model.numLayers)} + embedding + loss;
   if (counted % pp != 0) return uneven("pipeline.layers-uneven", counted, pp);
   if (counted / pp % vpp != 0) return uneven("pipeline.chunks-uneven", counted / pp, vpp);
   const int share = static_cast<int>(counted / pp / vpp);
-  const int ends = pp * vpp == 1 ? embedding + loss : std::max(embedding, loss);
-  if (share < ends) return uneven("pipeline.chunk-too-small", share, ends);
   return layOut(model, pp, vpp, {share, share, share, embedding, loss});
 }
 

@@ -80,8 +80,6 @@ std::span<const Sentence> errorSentences() {
        "A pipeline rank has {have} layers, which do not divide by VPP {need}. Choose a VPP that divides them, or give "
        "a "
        "layout string."},
-      {"pipeline.chunk-too-small",
-       "A chunk has room for {have} layers, but the embedding or the loss counts as {need}. Lower PP or VPP."},
       {"pipeline.ends-empty", "first and last must be at least {need} layer. Give larger numbers, or leave them out."},
       {"pipeline.ends-too-many",
        "{have} end ranks are given, but PP is {need}. Leave one of first and last out, or raise PP."},
