@@ -98,7 +98,8 @@ class DocumentBuilder final : public nlohmann::json_sax<json> {
     std::string out;
     for (std::size_t i = 0; i < m_open.size(); ++i) {
       if (m_open[i]->is_array()) {
-        out.append("[").append(std::to_string(m_open[i]->size())).append("]");
+        const bool innermost = i + 1 == m_open.size();
+        out.append("[").append(std::to_string(m_open[i]->size() - (innermost ? 0 : 1))).append("]");
       } else {
         out.append(out.empty() ? "" : ".").append(quotable(m_names[i]));
       }
