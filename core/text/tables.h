@@ -8,10 +8,13 @@
 
 namespace shardscope {
 
-std::span<const Sentence> errorSentences();    // bad input
-std::span<const Sentence> ruleSentences();     // legality rules, by rule id
-std::span<const Sentence> adviceSentences();   // advice, by advice id
-std::span<const Sentence> formulaSentences();  // memory terms and step components: the formula behind a number
-std::span<const Sentence> deviceSentences();   // GPUs of this machine, or why the GPU parts are off
+std::span<const Sentence> errorSentences();             // bad input
+std::span<const Sentence> ruleSentences();              // legality rules, by rule id
+std::span<const Sentence> adviceSentences();            // advice, by advice id
+std::span<const Sentence> formulaSentences();           // memory terms and step components: the formula behind a number
+std::span<const Sentence> argumentErrorSentences();     // bad launch arguments and overrides
+std::span<const Sentence> argumentUnmappedSentences();  // arguments without a place in a scenario
+std::span<const Sentence> argumentRuleSentences();      // rules about arguments alone, by rule id
+std::span<const Sentence> deviceSentences();            // GPUs of this machine, or why the GPU parts are off
 
 }  // namespace shardscope
