@@ -34,9 +34,15 @@ int weightOf(const ModelSpec& model) {
          std::max(0, std::min(model.mtpNumLayers, kMaxPipelineStages));
 }
 
-std::vector<int> countTo(int last) {
+// Powers of two, and chunk counts with which all stages weigh the same: embedding, loss and MTP counted or not.
+std::vector<int> chunkCounts(const ModelSpec& model, int pp) {
+  const int weight = weightOf(model), layers = std::max(0, std::min(model.numLayers, kMaxPipelineStages));
   std::vector<int> values;
-  for (int v = 1; v <= last; ++v) values.push_back(v);
+  for (int v = 1; v <= std::max(1, weight / pp); ++v) {
+    const int stages = pp * v;
+    const bool even = layers % stages == 0 || (layers + 2) % stages == 0 || weight % stages == 0;
+    if ((v & (v - 1)) == 0 || even) values.push_back(v);
+  }
   return values;
 }
 
@@ -80,8 +86,7 @@ int valueOf(const ParallelLayout& layout, LayoutDimension dimension) {
 std::vector<int> candidateValues(LayoutDimension dimension, const ModelSpec& model, int numGpus, int pp) {
   const bool moe = model.moe.numExperts > 0;
   if (dimension == LayoutDimension::Vpp) {
-    if (pp <= 1) return {1};
-    return countTo(std::max(1, weightOf(model) / pp));
+    return pp <= 1 ? std::vector<int>{1} : chunkCounts(model, pp);
   }
   if (!moe && (dimension == LayoutDimension::Ep || dimension == LayoutDimension::Etp)) return {1};
   std::vector<int> values = divisorsOf(std::clamp(numGpus, 1, kMostGpus));

@@ -20,7 +20,8 @@ std::string_view dimensionName(LayoutDimension dimension);  // "tp", as in the s
 int valueOf(const ParallelLayout& layout, LayoutDimension dimension);
 
 // Ascending. Degrees divide the GPUs; TP divides the heads and fits the KV heads, EP divides the experts, ETP the width
-// of an expert, PP leaves a layer (embedding and loss count) for every stage, VPP likewise with the pp given.
+// of an expert, PP leaves a layer (embedding, loss and MTP count) for every stage. VPP, with the pp given, leaves one
+// for every chunk, and is a power of two or gives all chunks the same.
 // What other degrees, sequence length or batch rule out is not left out: a slider shows it.
 std::vector<int> candidateValues(LayoutDimension dimension, const ModelSpec& model, int numGpus, int pp);
 

@@ -32,9 +32,17 @@ TEST(Candidates, DegreesDivideTheGpusAndWhatTheySplit) {
   EXPECT_THAT(candidateValues(LayoutDimension::Etp, model, 24, 8), ElementsAre(1, 2, 4, 8));
   // 61 layers, MTP, embedding and loss: 64 stages at most.
   EXPECT_THAT(candidateValues(LayoutDimension::Pp, model, 128, 8), ElementsAre(1, 2, 4, 8, 16, 32, 64));
-  EXPECT_THAT(candidateValues(LayoutDimension::Vpp, model, 128, 16), ElementsAre(1, 2, 3, 4));
+  EXPECT_THAT(candidateValues(LayoutDimension::Vpp, model, 128, 8), ElementsAre(1, 2, 4, 8));
   EXPECT_THAT(candidateValues(LayoutDimension::Vpp, model, 128, 1), ElementsAre(1));
   EXPECT_THAT(candidateValues(LayoutDimension::Vpp, model, 128, 128), ElementsAre(1));
+}
+
+// Qwen3-235B: 94 layers, embedding and loss are 96; with PP 4 all stages weigh the same at the divisors of 24.
+TEST(Candidates, ChunkCountsThatComeOutEven) {
+  ModelSpec model = dsv3();
+  model.numLayers = 94;
+  model.mtpNumLayers = 0;
+  EXPECT_THAT(candidateValues(LayoutDimension::Vpp, model, 128, 4), ElementsAre(1, 2, 3, 4, 6, 8, 12, 16, 24));
 }
 
 TEST(Candidates, KvHeadsMayBeFewerThanTp) {
