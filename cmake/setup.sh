@@ -57,7 +57,7 @@ set_up() {
   mkdir -p "$root/build"
   missing=$(missing_packages "$1")
   [ -n "$missing" ] || return 0
-  say "Installing from Debian's packages:"
+  say "Missing here, to be installed from Debian's packages:"
   say "$missing" | while read -r package reason; do printf '  %-20s %s\n' "$package" "$reason"; done
   # shellcheck disable=SC2046
   install_packages $(say "$missing" | cut -d' ' -f1)
