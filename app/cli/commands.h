@@ -10,6 +10,7 @@ namespace shardscope {
 enum ExitStatus { kDone = 0, kBadInput = 1, kWrongUsage = 2 };
 
 void addPlanCommand(CLI::App& app, int& status);
+void addSearchCommand(CLI::App& app, int& status);
 void addAccuracyCommand(CLI::App& app, int& status);
 void addPresetsCommand(CLI::App& app, int& status);
 void addDevicesCommand(CLI::App& app, int& status);

@@ -60,11 +60,13 @@ std::optional<Finding> deepOnHopper(const AdviceFacts& facts) {
   return changeTo(facts, Dispatcher::DeepEp, AdviceSeverity::Hint);
 }
 
-std::optional<std::vector<MessageArgument>> suitsMachine(const AdviceFacts& facts) {
-  const std::optional<Dispatcher> wanted = dispatcherOfMachine(facts);
-  if (!exchanges(facts.scenario) || !wanted || facts.scenario.moe.dispatcher != *wanted) return {};
-  return std::vector{arg("dispatcher", nameOf(*wanted)), arg("gpu", facts.scenario.cluster.gpu.title)};
+std::optional<std::vector<MessageArgument>> suits(const AdviceFacts& facts, Dispatcher wanted) {
+  if (!exchanges(facts.scenario) || dispatcherOfMachine(facts) != wanted || facts.scenario.moe.dispatcher != wanted)
+    return {};
+  return std::vector{arg("dispatcher", nameOf(wanted)), arg("gpu", facts.scenario.cluster.gpu.title)};
 }
+std::optional<std::vector<MessageArgument>> hybridKept(const AdviceFacts& f) { return suits(f, Dispatcher::HybridEp); }
+std::optional<std::vector<MessageArgument>> deepKept(const AdviceFacts& f) { return suits(f, Dispatcher::DeepEp); }
 
 // HybridEP exchanges over NVLink: a wider group goes through the network cards. Half the EP doubles what a rank holds,
 // so only a change that still fits is offered.
@@ -88,8 +90,9 @@ std::span<const AdviceRule> dispatcherRules() {
       {"advice.dispatcher-allgather", "MoE long-context guide: a dispatcher that does not waste the DP budget",
        allGather},
       {"advice.dispatcher-nvl72", "MoE long-context guide, configuration families: HybridEP on GB200",
-       hybridOnWideNvlink, suitsMachine},
-      {"advice.dispatcher-hopper", "MoE long-context guide, configuration families: DeepEP on H100", deepOnHopper},
+       hybridOnWideNvlink, hybridKept},
+      {"advice.dispatcher-hopper", "MoE long-context guide, configuration families: DeepEP on H100", deepOnHopper,
+       deepKept},
       {"advice.dispatcher-domain", "Megatron-Bridge flex_dispatcher_backend: HybridEP spans NVLink",
        expertsLeaveDomain},
   };

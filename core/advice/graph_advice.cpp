@@ -95,19 +95,21 @@ Nanoseconds launchTime(const StepEstimate& step) {
 
 std::optional<Finding> launchBound(const AdviceFacts& facts) {
   const Scenario& scenario = facts.scenario;
-  constexpr double kBound = 0.03;
+  constexpr double kBound = 0.01;
   const Nanoseconds launch = launchTime(facts.plan.step);
   if (scenario.cudaGraphScopes != 0 || scenario.moe.routing == Routing::Natural || !facts.plan.feasible ||
       launch.count < kBound * facts.plan.step.time.count)
     return {};
   Scenario changed = withScopes(scenario, scopesFor(scenario));
   const PlanSummary after = summarize(changed);
-  if (!after.feasible || after.time >= facts.plan.step.time) return {};
+  if (!after.feasible) return {};
+  const Nanoseconds time = timeAfter(facts, after);
+  if (time > (1 - kBound) * facts.plan.step.time) return {};
   return Finding{
       AdviceSeverity::Hint,
       {arg("scopes", namesOf(changed.cudaGraphScopes)), arg("launch", launch),
        arg("share", percent(launch.count / facts.plan.step.time.count)), arg("seq_len", scenario.batch.seqLen),
-       arg("mbs", scenario.batch.microBatchSize), arg("time", facts.plan.step.time), arg("time_after", after.time)},
+       arg("mbs", scenario.batch.microBatchSize), arg("time", facts.plan.step.time), arg("time_after", time)},
       std::move(changed)};
 }
 

@@ -57,11 +57,12 @@ std::optional<Finding> lowerPrecision(const AdviceFacts& facts) {
   Scenario changed = scenario;
   changed.precision.compute = *precision;
   const PlanSummary after = summarize(changed);
-  if (!after.legal || after.time >= facts.plan.step.time || (facts.fits && !after.feasible)) return {};
+  const Nanoseconds time = timeAfter(facts, after);
+  if (!after.legal || time >= facts.plan.step.time || (facts.fits && !after.feasible)) return {};
   return Finding{
       AdviceSeverity::Hint,
       {arg("precision", nameOf(*precision)), arg("gpu", scenario.cluster.gpu.title), arg("time", facts.plan.step.time),
-       arg("time_after", after.time), arg("reserved", facts.reserved), arg("reserved_after", after.peakReserved)},
+       arg("time_after", time), arg("reserved", facts.reserved), arg("reserved_after", after.peakReserved)},
       std::move(changed)};
 }
 

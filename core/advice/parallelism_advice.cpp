@@ -1,54 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 // The GPU budget: how many the layout needs, what is left for data parallelism, and TP as another lever.
 #include <algorithm>
-#include <numeric>
 
 #include "core/advice/rule.h"
+#include "core/legality/folding.h"
 
 namespace shardscope {
 namespace {
 
 constexpr std::int64_t kMostGpus = 1 << 20;
 
-std::int64_t product(std::initializer_list<int> factors) {
-  std::int64_t all = 1;
-  for (const int factor : factors)
-    if (__builtin_mul_overflow(all, std::max(1, factor), &all)) return INT64_MAX;
-  return all;
-}
-
 // Both meshes must tile the world: a common multiple of their sizes.
 std::optional<Finding> countDoesNotFold(const AdviceFacts& facts) {
   if (facts.plan.groups.dpDivides && facts.plan.groups.edpDivides) return {};
-  const ParallelLayout& layout = facts.scenario.layout;
-  const std::int64_t attention = product({layout.tp, layout.cp, layout.pp});
-  const std::int64_t expert = product({layout.etp, layout.ep, layout.pp});
+  const Folding folding = foldingOf(facts.scenario.layout);
+  const std::int64_t gpus = facts.scenario.cluster.numGpus;
+  if (folding.leastWorld > kMostGpus) return {};
+  const std::int64_t needed = (gpus + folding.leastWorld - 1) / folding.leastWorld * folding.leastWorld;
   Finding found{AdviceSeverity::Blocker,
-                {arg("gpus", facts.scenario.cluster.numGpus), arg("attention", attention), arg("expert", expert)},
+                {arg("gpus", gpus), arg("attention", folding.attentionMesh), arg("expert", folding.expertMesh),
+                 arg("needed", needed)},
                 {}};
-  std::int64_t unit = kMostGpus + 1;
-  if (attention <= kMostGpus && expert <= kMostGpus) unit = std::lcm(attention, expert);
-  const std::int64_t needed = (facts.scenario.cluster.numGpus + unit - 1) / unit * unit;
-  found.arguments.push_back(arg("needed", needed));
   if (needed > kMostGpus) return found;
   Scenario changed = facts.scenario;
   changed.cluster.numGpus = static_cast<int>(needed);
   mendGlobalBatch(changed);
   if (legalWith(changed)) found.apply = std::move(changed);
   return found;
-}
-
-std::optional<Finding> naiveProduct(const AdviceFacts& facts) {
-  const ParallelLayout& layout = facts.scenario.layout;
-  const std::int64_t naive = product({layout.tp, layout.cp, layout.ep, layout.pp});
-  if (layout.ep <= 1 || naive <= facts.scenario.cluster.numGpus || !facts.plan.groups.dpDivides ||
-      !facts.plan.groups.edpDivides)
-    return {};
-  return Finding{AdviceSeverity::Hint,
-                 {arg("tp", layout.tp), arg("cp", layout.cp), arg("ep", layout.ep), arg("etp", layout.etp),
-                  arg("pp", layout.pp), arg("dp", facts.plan.groups.dp), arg("edp", facts.plan.groups.edp),
-                  arg("naive", naive), arg("gpus", facts.scenario.cluster.numGpus)},
-                 {}};
 }
 
 bool wantsData(const AdviceFacts& facts) {
@@ -115,12 +93,13 @@ std::optional<Finding> tensorForContext(const AdviceFacts& facts) {
   changed.layout.cp /= 2;
   changed.layout.sequenceParallel = true;
   const PlanSummary after = summarize(changed);
-  const bool faster = facts.fits && after.feasible && after.time < 0.98 * facts.plan.step.time;
-  const bool rescues = !facts.fits && after.feasible;
-  if (!faster && !rescues) return {};
+  if (!after.feasible) return {};
+  const Nanoseconds time = timeAfter(facts, after);
+  constexpr double kWorthwhile = 0.98;
+  if (facts.fits && time > kWorthwhile * facts.plan.step.time) return {};
   return Finding{AdviceSeverity::Hint,
                  {arg("tp", layout.tp), arg("cp", layout.cp), arg("tp_after", changed.layout.tp),
-                  arg("cp_after", changed.layout.cp), arg("time", facts.plan.step.time), arg("time_after", after.time),
+                  arg("cp_after", changed.layout.cp), arg("time", facts.plan.step.time), arg("time_after", time),
                   arg("reserved", facts.reserved), arg("reserved_after", after.peakReserved)},
                  std::move(changed)};
 }
@@ -133,7 +112,6 @@ std::span<const AdviceRule> parallelismRules() {
       {"advice.gpu-count-memory", "MoE long-context guide, pitfall 3", moreGpusFit},
       {"advice.dp-floor", "MoE long-context guide, CP sizing rule 2", dataParallelAtFloor, dataParallelAlive},
       {"advice.tp-for-cp", "MoE long-context guide, CP sizing rule 5", tensorForContext},
-      {"advice.naive-product", "Megatron-LM parallel_state: both meshes over the same ranks", naiveProduct},
   };
   return kRules;
 }

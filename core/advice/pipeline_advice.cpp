@@ -70,12 +70,32 @@ std::optional<Finding> unevenStages(const AdviceFacts& facts) {
   return found;
 }
 
+// The worst stage is the fullest one: fewer layers on it may be all that is missing.
+std::optional<Finding> fullestStage(const AdviceFacts& facts) {
+  const PipelineLayout& given = facts.plan.pipeline;
+  if (!facts.tight() || given.pp <= 1 || facts.plan.proposedPipeline || loadsOf(given).stage != facts.worstStage)
+    return {};
+  const PipelineLayout balanced = balancedPipeline(facts.scenario.model, given.pp, given.vpp);
+  if (balanced == given) return {};
+  Scenario changed = facts.scenario;
+  changed.layout.pipelineLayout = toLayoutString(balanced);
+  const MemoryTrial trial = memoryWith(changed, balanced);
+  constexpr double kWorthwhile = 0.01;
+  if (trial.headroomShare - facts.headroomShare < kWorthwhile || !legalWith(changed)) return {};
+  return Finding{AdviceSeverity::Warning,
+                 {arg("stage", facts.worstStage), arg("layers", loadsOf(given).most), arg("reserved", facts.reserved),
+                  arg("capacity", facts.capacity), arg("reserved_after", trial.reserved),
+                  arg("layout", changed.layout.pipelineLayout)},
+                 std::move(changed)};
+}
+
 }  // namespace
 
 std::span<const AdviceRule> pipelineRules() {
   static constexpr AdviceRule kRules[] = {
       {"advice.pp-layers", "Megatron-LM pipeline layout", layersDoNotDivide},
       {"advice.pp-balance", "MoE long-context guide: a PP layout that does not waste the DP budget", unevenStages},
+      {"advice.pp-memory", "MoE long-context guide: a PP layout that does not waste the DP budget", fullestStage},
   };
   return kRules;
 }

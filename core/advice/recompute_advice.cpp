@@ -85,7 +85,7 @@ std::optional<Finding> selectiveBeforeFull(const AdviceFacts& facts) {
   if (!after.feasible) return {};
   return Finding{AdviceSeverity::Warning,
                  {arg("modules", namesOf(changed.recompute.modules)), arg("time", facts.plan.step.time),
-                  arg("time_after", after.time), arg("reserved", facts.reserved),
+                  arg("time_after", timeAfter(facts, after)), arg("reserved", facts.reserved),
                   arg("reserved_after", after.peakReserved), arg("capacity", facts.capacity)},
                  std::move(changed)};
 }
@@ -96,6 +96,12 @@ std::optional<std::vector<MessageArgument>> selectiveKept(const AdviceFacts& fac
   return std::vector{arg("modules", namesOf(modules))};
 }
 
+// moe replays the whole expert block: what lies inside needs no recompute of its own.
+std::uint16_t withoutCovered(std::uint16_t modules) {
+  if ((modules & bit(RecomputeModule::Moe)) == 0) return modules;
+  return static_cast<std::uint16_t>(modules & ~bits({RecomputeModule::MoeAct, RecomputeModule::SharedExperts}));
+}
+
 // From the cheapest to replay to the dearest.
 std::optional<Finding> recomputeMore(const AdviceFacts& facts) {
   const Scenario& scenario = facts.scenario;
@@ -103,9 +109,11 @@ std::optional<Finding> recomputeMore(const AdviceFacts& facts) {
   const std::uint16_t guide = guideModules(facts);
   const std::uint16_t now = selected(scenario);
   const std::uint16_t light = bits({RecomputeModule::MlaUpProj, RecomputeModule::LayerNorm, RecomputeModule::MoeAct});
-  const auto first =
-      static_cast<std::uint16_t>(now | (guide & light) | (hasMoe(scenario.model) ? bit(RecomputeModule::MoeAct) : 0));
-  const auto second = static_cast<std::uint16_t>(now | guide);
+  const std::uint16_t activation = hasMoe(scenario.model) && !scenario.recompute.selects(RecomputeModule::Moe)
+                                       ? bit(RecomputeModule::MoeAct)
+                                       : std::uint16_t{0};
+  const std::uint16_t first = now | (guide & light) | activation;
+  const std::uint16_t second = withoutCovered(now | guide);
   Scenario best;
   Bytes least = facts.reserved;
   for (const std::uint16_t modules : {first, second}) {
@@ -172,31 +180,37 @@ std::optional<Finding> mlpDoesNothing(const AdviceFacts& facts) {
 }
 
 // Modules that may well be idle at the peak: only these are worth a trial.
-std::uint16_t suspects(const AdviceFacts& facts) {
+std::uint16_t coveredModules(const AdviceFacts& facts) {
   const Scenario& scenario = facts.scenario;
-  const std::uint16_t modules = selected(scenario);
-  if (facts.worst().instant == PeakInstant::OptimizerStep) return modules;
+  if (facts.worst().instant == PeakInstant::OptimizerStep) return selected(scenario);
   std::uint16_t idle = bit(RecomputeModule::CoreAttn);
   if (scenario.recompute.selects(RecomputeModule::Moe))
     idle |= bits({RecomputeModule::MoeAct, RecomputeModule::SharedExperts});
-  bool dense = false;
-  for (int index = 0; index < facts.plan.pipeline.vpp; ++index)
-    dense = dense || hasDenseLayer(scenario.model, facts.plan.pipeline.chunk(facts.worstStage, index));
-  if (!dense) idle |= bit(RecomputeModule::Mlp);
-  return modules & idle;
+  return selected(scenario) & idle;
+}
+
+std::uint16_t mlpBesideTheWorstStage(const AdviceFacts& facts) {
+  const ModelSpec& model = facts.scenario.model;
+  const PipelineLayout& pipeline = facts.plan.pipeline;
+  if (!facts.scenario.recompute.selects(RecomputeModule::Mlp) || !hasDenseLayer(model, pipeline)) return 0;
+  for (int index = 0; index < pipeline.vpp; ++index)
+    if (hasDenseLayer(model, pipeline.chunk(facts.worstStage, index))) return 0;
+  return bit(RecomputeModule::Mlp);
 }
 
 std::optional<Finding> doesNotMoveThePeak(const AdviceFacts& facts) {
-  std::uint16_t modules = suspects(facts);
-  if (mlpDoesNothing(facts)) modules &= static_cast<std::uint16_t>(~bit(RecomputeModule::Mlp));
-  if (modules == 0 || facts.worstStage >= facts.plan.pipeline.pp) return {};
-  Scenario changed = without(facts.scenario, modules);
-  const MemoryTrial trial = memoryWith(facts, changed);
   constexpr double kNothing = 0.001;
-  if (facts.headroomShare - trial.headroomShare > kNothing || trial.fits != facts.fits || !legalWith(changed))
-    return {};
+  std::uint16_t idle = 0;
+  for (const std::uint16_t modules : {coveredModules(facts), mlpBesideTheWorstStage(facts)}) {
+    if ((modules & ~idle) == 0) continue;
+    const std::uint16_t both = idle | modules;
+    const MemoryTrial trial = memoryWith(facts, without(facts.scenario, both));
+    if (trial.fits == facts.fits && facts.headroomShare - trial.headroomShare <= kNothing) idle = both;
+  }
+  Scenario changed = without(facts.scenario, idle);
+  if (idle == 0 || !legalWith(changed)) return {};
   return Finding{AdviceSeverity::Hint,
-                 {arg("modules", namesOf(modules)), arg("stage", facts.worstStage), arg("reserved", facts.reserved)},
+                 {arg("modules", namesOf(idle)), arg("stage", facts.worstStage), arg("reserved", facts.reserved)},
                  std::move(changed)};
 }
 

@@ -61,8 +61,17 @@ MessageArgument arg(std::string_view name, std::string value) { return {name, st
 double percent(double share) { return std::round(share * 1000) / 10; }
 
 MemoryTrial memoryWith(const AdviceFacts& facts, const Scenario& changed) {
+  return memoryWith(changed, facts.plan.pipeline);
+}
+
+MemoryTrial memoryWith(const Scenario& changed, const PipelineLayout& pipeline) {
   const ProcessGroups groups = deriveGroups(changed.layout, changed.cluster.numGpus);
-  return trialOf(estimateMemory(changed, groups, facts.plan.pipeline, MemoryDetail::Totals));
+  return trialOf(estimateMemory(changed, groups, pipeline, MemoryDetail::Totals));
+}
+
+Nanoseconds timeAfter(const AdviceFacts& facts, const PlanSummary& changed) {
+  const Nanoseconds now = estimateStep(facts.scenario, facts.plan.groups, facts.plan.pipeline).time;
+  return now.count > 0 ? facts.plan.step.time * (changed.time.count / now.count) : changed.time;
 }
 
 bool legalWith(const Scenario& changed) {

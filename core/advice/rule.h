@@ -92,7 +92,11 @@ double percent(double share);
 
 // Memory under other recompute, offload, precision, kernels or GPU count: the pipeline stays.
 MemoryTrial memoryWith(const AdviceFacts& facts, const Scenario& changed);
+MemoryTrial memoryWith(const Scenario& changed, const PipelineLayout& pipeline);
 bool legalWith(const Scenario& changed);
+// The plan's step time after a change. The plan simulates its schedule and a trial has the closed form, so the ratio of
+// two closed forms is applied to it.
+Nanoseconds timeAfter(const AdviceFacts& facts, const PlanSummary& changed);
 // Legal, and every stage fits with at least this share of the capacity to spare.
 bool feasibleWith(const Scenario& changed, double share);
 

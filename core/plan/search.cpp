@@ -144,13 +144,18 @@ void runAll(std::vector<SearchWorker>& workers, std::int64_t cells, SharedProgre
   } catch (const std::system_error&) {
     // Fewer threads than asked for: the answer is the same, only later.
   }
-  runCells(workers.front(), cells, shared, report);
+  try {
+    runCells(workers.front(), cells, shared, report);
+  } catch (...) {
+    shared.cancelled = true;
+    throw;
+  }
 }
 
-bool isComputation(std::string_view component) {
-  for (const std::string_view name : {"attention", "dense_gemm", "grouped_gemm", "elementwise", "output", "embedding"})
-    if (component == name) return true;
-  return false;
+bool isModelComputation(std::string_view component) {
+  constexpr std::string_view kNames[] = {"attention",   "linear",       "grouped_gemm", "routing",
+                                         "elementwise", "output_layer", "embedding"};
+  return std::find(std::begin(kNames), std::end(kNames), component) != std::end(kNames);
 }
 
 // Needs a scenario that holds the candidate's values.
@@ -166,7 +171,7 @@ SearchCandidate candidateOf(const Scenario& scenario) {
   const ProcessGroups groups = deriveGroups(scenario.layout, scenario.cluster.numGpus);
   if (const Result<PipelineLayout> pipeline = resolvePipeline(scenario.model, scenario.layout)) {
     for (const StepComponent& part : estimateStep(scenario, groups, *pipeline).components)
-      if (!isComputation(part.name) && part.time > candidate.limitTime) {
+      if (!isModelComputation(part.name) && part.time > candidate.limitTime) {
         candidate.limit = part.name;
         candidate.limitTime = part.time;
       }

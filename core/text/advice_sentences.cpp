@@ -28,8 +28,7 @@ std::span<const Sentence> adviceSentences() {
       {"advice.dp-floor.title", "DP is 1: no budget left"},
       {"advice.dp-floor",
        "TP {tp} x CP {cp} x PP {pp} takes all {gpus} GPUs, so a larger CP or PP needs more of them. "
-       "{gpus_after} GPUs give DP 2 and {ga_after} instead of {ga} micro batches a step on the same "
-       "stages."},
+       "{gpus_after} GPUs give DP 2 on the same stages, with {ga_after} micro batches a step."},
       {"advice.dp-floor.action", "{gpus_after} GPUs"},
       {"advice.dp-floor.holds", "Data parallelism is alive: DP {dp}"},
       {"advice.tp-for-cp.title", "TP can take over some CP"},
@@ -38,10 +37,6 @@ std::span<const Sentence> adviceSentences() {
        "the same GPUs: step {time_after} instead of {time}, worst stage {reserved_after} instead of "
        "{reserved}."},
       {"advice.tp-for-cp.action", "TP {tp_after}, CP {cp_after}"},
-      {"advice.naive-product.title", "EP does not multiply GPUs"},
-      {"advice.naive-product",
-       "CP x EP x TP x PP is {naive}, but EP lies over the same GPUs as TP, CP and DP. TP {tp} x CP {cp} x "
-       "PP {pp} x DP {dp} = ETP {etp} x EP {ep} x PP {pp} x EDP {edp} = {gpus} GPUs."},
       {"advice.cp-a2a-heads.title", "Too few heads for a2a at CP {cp}"},
       {"advice.cp-a2a-heads",
        "The a2a transport turns sequence shards into head shards. A TP rank has {query_heads} query and "
@@ -73,6 +68,11 @@ std::span<const Sentence> adviceSentences() {
        "Stage {stage} carries {layers} layers where the mean is {mean}, and {empty} chunks are empty. All "
        "other stages wait for the longest. The layout {layout} needs at most {layers_after}."},
       {"advice.pp-balance.action", "Balance"},
+      {"advice.pp-memory.title", "One stage is too full"},
+      {"advice.pp-memory",
+       "Stage {stage} holds {layers} layers and reserves {reserved} of {capacity}. The layout {layout} "
+       "takes the worst stage to {reserved_after}."},
+      {"advice.pp-memory.action", "Move layers"},
       {"advice.recompute-full.title", "Selective recompute is enough"},
       {"advice.recompute-full",
        "Full recompute replays every layer. Recomputing only {modules} fits as well: {reserved_after} of "
@@ -164,6 +164,7 @@ std::span<const Sentence> adviceSentences() {
        "it; keep alltoall only to bring a run up."},
       {"advice.dispatcher-nvl72.action", "Use {dispatcher}"},
       {"advice.dispatcher-nvl72.holds", "{dispatcher} suits {gpu}"},
+      {"advice.dispatcher-hopper.holds", "{dispatcher} suits {gpu}"},
       {"advice.dispatcher-hopper.title", "DeepEP suits this machine"},
       {"advice.dispatcher-hopper",
        "On {gpu} EP {ep} spans nodes of {domain} GPUs. DeepEP sends each token to a node once; keep {now} "

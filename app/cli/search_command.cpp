@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <iostream>
+#include <memory>
+#include <thread>
+
+#include "app/cli/commands.h"
+#include "app/cli/scenario_source.h"
+#include "app/cli/text_table.h"
+#include "core/format/search_json.h"
+#include "core/format/spellings.h"
+#include "core/text/sentences.h"
+
+namespace shardscope {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct SearchCommandOptions {
+  ScenarioSource source;
+  SearchSpace space;
+  std::vector<std::string> vary;
+  int top = 20;
+  int threads = 0;
+  double spare = 0;  // percent
+  bool topGiven = false;
+  bool json = false;
+};
+
+double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+std::atomic<bool> g_interrupted{false};
+
+// Ctrl-C ends the search, and what it has is printed; a second one ends the program.
+class InterruptGuard {
+ public:
+  InterruptGuard() {
+    g_interrupted = false;
+    m_before = std::signal(SIGINT, [](int) {
+      g_interrupted = true;
+      std::signal(SIGINT, SIG_DFL);
+    });
+  }
+  ~InterruptGuard() { std::signal(SIGINT, m_before); }
+  InterruptGuard(const InterruptGuard&) = delete;
+  InterruptGuard& operator=(const InterruptGuard&) = delete;
+
+ private:
+  void (*m_before)(int) = SIG_DFL;
+};
+
+class ProgressLine {
+ public:
+  explicit ProgressLine(bool shown) : m_shown(shown) {}
+  ~ProgressLine() {
+    if (m_printed) std::cerr << "\r\033[K" << std::flush;
+  }
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+
+  void show(const SearchProgress& progress) {
+    constexpr double kInterval = 0.1;
+    if (!m_shown || secondsSince(m_last) < kInterval) return;
+    m_last = Clock::now();
+    m_printed = true;
+    const double share = progress.total > 0
+                             ? 100.0 * static_cast<double>(progress.considered) / static_cast<double>(progress.total)
+                             : 100.0;
+    std::cerr << "\r\033[K" << fixed(share, 0) << " %, " << progress.evaluated << " evaluated, " << progress.feasible
+              << " fit" << std::flush;
+  }
+
+ private:
+  bool m_shown;
+  bool m_printed = false;
+  Clock::time_point m_last{};
+};
+
+std::string recomputeText(const RecomputePolicy& recompute) {
+  if (recompute.granularity == RecomputeGranularity::None) return "none";
+  if (recompute.granularity == RecomputeGranularity::Full) return "full";
+  std::string text;
+  for (int i = 0; i < 16; ++i)
+    for (const Choice<RecomputeModule>& choice : kRecomputeModules)
+      if (static_cast<int>(choice.value) == i && recompute.selects(choice.value)) {
+        text += (text.empty() ? "" : "+") + std::string(choice.name);
+        break;
+      }
+  return text.empty() ? "none" : text;
+}
+
+std::string limitText(const SearchCandidate& candidate) {
+  if (candidate.limit.empty()) return "-";
+  std::string name(candidate.limit);
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name + " " + formatTime(candidate.limitTime);
+}
+
+std::string table(const std::vector<SearchCandidate>& candidates, const SearchCommandOptions& options) {
+  TextTable out;
+  out.head = {"GPUs", "TP", "CP", "EP", "ETP", "PP", "VPP", "DP", "MBS"};
+  if (options.space.varyRecompute) out.head.emplace_back("recompute");
+  if (options.space.varyOffload) out.head.emplace_back("offload");
+  out.head.insert(out.head.end(), {"peak GiB", "left GiB", "step", "tok/s/GPU", "MFU %", "what limits"});
+  for (const SearchCandidate& c : candidates) {
+    const ParallelLayout& l = c.layout;
+    std::vector<std::string> row;
+    for (const int n : {c.gpus, l.tp, l.cp, l.ep, l.etp, l.pp, l.vpp, c.summary.dp, c.microBatchSize})
+      row.push_back(std::to_string(n));
+    if (options.space.varyRecompute) row.push_back(recomputeText(c.recompute));
+    if (options.space.varyOffload) row.push_back(fixed(100 * c.cpuOffloadFraction, 0) + " %");
+    row.insert(row.end(), {fixed(toGiB(c.summary.peakReserved), 1), fixed(toGiB(c.summary.headroom), 1),
+                           formatTime(c.summary.time), fixed(c.summary.tokensPerSecondPerGpu, 0),
+                           fixed(100 * c.summary.mfu, 1), limitText(c)});
+    out.rows.push_back(std::move(row));
+  }
+  return formatTable(out, 2);
+}
+
+std::string rejections(const SearchResult& result) {
+  constexpr const char* kTexts[] = {"TP x CP x PP does not divide the GPUs", "ETP x EP x PP does not divide the GPUs",
+                                    "the global batch does not divide", "another rule is broken", "too much memory"};
+  std::string out;
+  for (std::size_t i = 0; i < result.rejected.size(); ++i)
+    if (result.rejected[i] > 0) out += "  " + std::to_string(result.rejected[i]) + "  " + kTexts[i] + "\n";
+  return out;
+}
+
+std::string searchText(const SearchResult& result, const SearchCommandOptions& options, double seconds) {
+  std::string out = std::to_string(result.feasible) + " of " + std::to_string(result.evaluated) +
+                    " evaluated layouts fit; " + std::to_string(result.considered) + " considered in " +
+                    fixed(seconds, 2) + " s";
+  out += result.cancelled ? " (cancelled: this is what was found until then)\n" : "\n";
+  if (!result.pareto.empty())
+    out += "\nNo other has as few GPUs, as short a step and as much memory left\n" + table(result.pareto, options);
+  if (!result.fastest.empty()) out += "\nBest by tokens per second and GPU\n" + table(result.fastest, options);
+  if (result.feasible == 0)
+    out += "\nNo layout fits. Allow more GPUs (--max-gpus), or let more vary (--vary recompute,mbs,offload).\n";
+  return out + "\nWhy the others fell out\n" + rejections(result);
+}
+
+void limitPareto(SearchResult& result, int top) {
+  const auto most = static_cast<std::size_t>(std::max(0, top));
+  if (result.pareto.size() > most) result.pareto.resize(most);
+}
+
+int runSearch(SearchCommandOptions& options) {
+  const std::optional<Scenario> scenario = loadOrExplain(options.source);
+  if (!scenario) return kBadInput;
+  for (const std::string& what : options.vary) {
+    options.space.varyRecompute |= what == "recompute";
+    options.space.varyMicroBatchSize |= what == "mbs";
+    options.space.varyOffload |= what == "offload";
+  }
+  options.space.minHeadroom = options.spare / 100;
+
+  SearchOptions how;
+  how.top = options.top;
+  how.threads =
+      options.threads > 0 ? options.threads : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  const Clock::time_point start = Clock::now();
+  SearchResult result;
+  {
+    const InterruptGuard guard;
+    ProgressLine line(isatty(STDERR_FILENO) != 0);
+    how.onProgress = [&line](const SearchProgress& progress) {
+      line.show(progress);
+      return !g_interrupted;
+    };
+    result = search(*scenario, options.space, how);
+  }
+  const double seconds = secondsSince(start);
+  if (options.topGiven || !options.json) limitPareto(result, options.top);
+  std::cout << (options.json ? searchJson(*scenario, result, seconds) + "\n" : searchText(result, options, seconds));
+  return kDone;
+}
+
+void addSpaceOptions(CLI::App& command, SearchSpace& space) {
+  const CLI::Range gpus(1, 1 << 20);
+  const CLI::Range degree(1, 1 << 16);
+  command.add_option("--max-gpus", space.maxGpus, "the most GPUs (default: the scenario's)")->check(gpus);
+  command.add_option("--min-gpus", space.minGpus, "the fewest GPUs")->check(gpus)->capture_default_str();
+  command.add_option("--max-tp", space.maxTp, "the largest TP, and so on for the other sizes")->check(degree);
+  command.add_option("--max-cp", space.maxCp)->check(degree);
+  command.add_option("--max-ep", space.maxEp)->check(degree);
+  command.add_option("--max-etp", space.maxEtp)->check(degree)->capture_default_str();
+  command.add_option("--max-pp", space.maxPp)->check(degree);
+  command.add_option("--max-vpp", space.maxVpp)->check(degree);
+  command.add_flag("!--default-gbs", space.keepGlobalBatch,
+                   "let the global batch size follow the default of each layout instead of holding it");
+}
+
+}  // namespace
+
+void addSearchCommand(CLI::App& app, int& status) {
+  CLI::App* command = app.add_subcommand("search", "the best layouts of a scenario under a GPU budget");
+  auto options = std::make_shared<SearchCommandOptions>();
+  addScenarioOptions(*command, options->source);
+  command->add_flag("--json", options->json, "print one JSON document");
+  addSpaceOptions(*command, options->space);
+  command->add_option("--spare", options->spare, "percent of the memory that must stay free")
+      ->check(CLI::Range(0.0, 100.0))
+      ->capture_default_str();
+  CLI::Option* top = command->add_option("--top", options->top, "how many layouts to print")
+                         ->check(CLI::Range(0, 100000))
+                         ->capture_default_str();
+  command->add_option("--vary", options->vary, "what else may change: recompute, mbs, offload")
+      ->delimiter(',')
+      ->check(CLI::IsMember({"recompute", "mbs", "offload"}));
+  command->add_option("--threads", options->threads, "worker threads (default: one a core)")->check(CLI::Range(1, 256));
+  command->footer("Example: shardscope-cli search --preset dsv3-h100-128k --max-gpus 512 --vary recompute,offload");
+  command->callback([options, top, &status] {
+    options->topGiven = top->count() > 0;
+    status = runSearch(*options);
+  });
+}
+
+}  // namespace shardscope

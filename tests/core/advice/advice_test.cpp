@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/advice/advice.h"
+
+#include <set>
+
+#include "tests/core/advice/advice_fixture.h"
+
+namespace shardscope {
+namespace {
+
+bool filled(const std::string& text) { return !text.empty() && text.find('{') == std::string::npos; }
+
+TEST(Advice, RulesHaveASourceAndSentences) {
+  std::set<std::string_view> ids;
+  for (const AdviceRuleInfo& rule : adviceRules()) {
+    EXPECT_TRUE(ids.insert(rule.id).second) << rule.id;
+    EXPECT_FALSE(rule.source.empty()) << rule.id;
+    const std::string key = "advice." + std::string(rule.id);
+    EXPECT_FALSE(sentence(key).empty()) << key;
+    EXPECT_FALSE(sentence(key + ".title").empty()) << key;
+  }
+  EXPECT_GE(ids.size(), 30u);
+}
+
+TEST(Advice, SentencesAreFilledAndTitlesAreShort) {
+  for (const std::string& id : scenarioPresetIds()) {
+    const Scenario scenario = preset(id);
+    for (const Advice& advice : adviceFor(scenario)) {
+      const std::string key(advice.message.id);
+      EXPECT_TRUE(filled(render(advice.message))) << id << ": " << render(advice.message);
+      const std::string title = render(sentence(key + ".title"), advice.message);
+      EXPECT_TRUE(filled(title)) << title;
+      EXPECT_LE(title.size(), 34u) << title;
+      if (advice.apply) {
+        EXPECT_TRUE(filled(render(sentence(key + ".action"), advice.message))) << id << ": " << key;
+      }
+    }
+    for (const HeldRule& held : heldRules(scenario, plan(scenario)))
+      EXPECT_TRUE(filled(render(sentence(std::string(held.message.id) + ".holds"), held.message))) << held.id;
+  }
+}
+
+TEST(Advice, EveryChangeOfEveryPresetIsLegal) {
+  for (const std::string& id : scenarioPresetIds()) {
+    const Scenario scenario = preset(id);
+    for (const Advice& advice : adviceFor(scenario)) {
+      if (!advice.apply) continue;
+      EXPECT_TRUE(summarize(*advice.apply).legal) << id << ": " << advice.id;
+      EXPECT_FALSE(*advice.apply == scenario) << id << ": " << advice.id;
+    }
+  }
+}
+
+TEST(Advice, TheMostUrgentComesFirst) {
+  Scenario s = dsv3At128K();
+  s.layout.cp = 64;
+  const std::vector<Advice> advice = adviceFor(s);
+  ASSERT_FALSE(advice.empty());
+  EXPECT_EQ(advice.front().severity, AdviceSeverity::Blocker);
+  EXPECT_TRUE(std::is_sorted(advice.begin(), advice.end(),
+                             [](const Advice& a, const Advice& b) { return a.severity < b.severity; }));
+}
+
+TEST(Advice, TheSeedKeepsTheRulesOfTheGuide) {
+  const Scenario s = dsv3At128K();
+  std::set<std::string_view> held;
+  for (const HeldRule& rule : heldRules(s, plan(s))) held.insert(rule.id);
+  for (const char* id : {"cp-shard-large", "recompute-full", "recompute-attention", "kernels-old"})
+    EXPECT_TRUE(held.count(id)) << id;
+  EXPECT_FALSE(held.count("dp-floor"));
+}
+
+TEST(Advice, SaysNothingOfAnEmptyPlan) {
+  EXPECT_TRUE(advise(Scenario{}, Plan{}).empty());
+  EXPECT_TRUE(heldRules(Scenario{}, Plan{}).empty());
+}
+
+}  // namespace
+}  // namespace shardscope
