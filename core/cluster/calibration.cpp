@@ -63,7 +63,7 @@ constexpr CalibrationField kFields[] = {
     share("band.low", &C::bandLow),
     {"band.high", &C::bandHigh, 0.0, 10.0},
     {"band.release", &C::bandRelease, 0.0, 10.0},
-    {"band.graphs", &C::bandGraphs, 0.0, 10.0},
+    {"band.launch", &C::bandLaunch, 0.0, 10.0},
 };
 
 }  // namespace

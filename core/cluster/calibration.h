@@ -35,7 +35,7 @@
 // routing.natural         tokens of the hottest rank over the mean under natural, dropless routing
 // band.low, band.high     relative distance of the band's ends from the estimate, where nothing else is unknown
 // band.release            more of it on the high side, for the age of the software
-// band.graphs             more of it on the high side, for MoE without CUDA graphs
+// band.launch             more of it on the high side, of the share that waits for the host
 #pragma once
 
 #include <cstdint>
@@ -58,8 +58,8 @@ struct Calibration {
   double groupedFp8Block = 0.34;
   double groupedMxFp8 = 0.34;
   double groupedNvFp4 = 0.30;
-  double denseSurface = 64;
-  double groupedSurface = 64;
+  double denseSurface = 200;
+  double groupedSurface = 250;
   double attentionForward = 0.50;
   double attentionBackward = 0.45;
   double mlaForward = 0.45;
@@ -68,33 +68,33 @@ struct Calibration {
   double deltaForward = 0.10;
   double deltaBackward = 0.10;
   double memory = 0.65;
-  double kernelGapUs = 2.0;
+  double kernelGapUs = 2.2;
   double kernelGraphGapUs = 1.0;
-  double hostOpUs = 8.0;
+  double hostOpUs = 48.0;
   double hostSyncUs = 30.0;
   double nvlinkCollective = 0.67;
   double nvlinkAllToAll = 0.60;
   double nvlinkP2p = 0.70;
   double nvlinkLatencyUs = 15.0;
-  double nicCollective = 0.80;
-  double nicAllToAll = 0.70;
+  double nicCollective = 0.85;
+  double nicAllToAll = 0.80;
   double nicP2p = 0.80;
   double nicLatencyUs = 30.0;
   double nicRingRails = 1.0;
   double hostLink = 0.75;
   double hostAdamGps = 0.5;
-  double overlapEp = 0.80;
-  double overlapDelayWgrad = 0.85;
+  double overlapEp = 0.72;
+  double overlapDelayWgrad = 0.72;
   double overlapTp = 0.70;
   double overlapCp = 0.90;
   double overlapDp = 0.90;
   double overlapPp = 0.90;
   double overlapOffload = 0.90;
-  double routingNatural = 1.35;
-  double bandLow = 0.08;
+  double routingNatural = 1.5;
+  double bandLow = 0.12;
   double bandHigh = 0.10;
   double bandRelease = 0.10;
-  double bandGraphs = 0.15;
+  double bandLaunch = 0.5;
 
   bool operator==(const Calibration&) const = default;
 };

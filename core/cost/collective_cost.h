@@ -20,6 +20,7 @@ struct Collective {
   double forward, backward;     // ns on the link
   double exposedForward, exposedBackward;
   std::uint16_t replay;  // bits of RecomputeModule: any of them repeats the forward
+  double doubt = 0;      // ns more, both passes, if a ring edge between nodes has one network card alone
 };
 
 struct CollectiveList {

@@ -57,17 +57,30 @@ double exposedHops(const CostBasis& basis, double hops, double hop, double block
   return hops * std::max(hop - hidden * block, (1 - hidden) * hop);
 }
 
+struct RingTime {
+  double forward, backward;  // on the link
+  double exposedForward, exposedBackward;
+};
+
+// KV forward; backward KV and its gradient.
+RingTime ringHops(const CostBasis& basis, bool crosses, double hops, double bytes, const Op& core, double rails) {
+  const double hop = sendTime(basis, crosses, bytes, rails);
+  const double hopBackward = sendTime(basis, crosses, 2 * bytes, rails);
+  return {hops * hop, hops * hopBackward, exposedHops(basis, hops, hop, core.forward / (hops + 1)),
+          exposedHops(basis, hops, hopBackward, core.backward / (hops + 1))};
+}
+
 void addRing(const CostBasis& basis, const GroupSpan& span, double steps, double keyValue, const Op& core,
              CollectiveList& list) {
   if (steps <= 1) return;
   const double bytes = 2 * basis.tokens * keyValue;
-  const double rails = basis.scenario->cluster.calibration.nicRingRails;
-  const double hop = sendTime(basis, span.crosses(), bytes, rails);
-  const double hopBackward = sendTime(basis, span.crosses(), 2 * bytes, rails);
   const double hops = steps - 1;
+  const double rails = basis.scenario->cluster.calibration.nicRingRails;
+  const RingTime ring = ringHops(basis, span.crosses(), hops, bytes, core, rails);
+  const RingTime alone = span.crosses() ? ringHops(basis, true, hops, bytes, core, 1) : ring;
   list.add({"cp.ring", GroupKind::Cp, CollectiveKind::SendReceive, linkOf(span), hops * bytes, 2 * hops * bytes,
-            hops * hop, hops * hopBackward, exposedHops(basis, hops, hop, core.forward / steps),
-            exposedHops(basis, hops, hopBackward, core.backward / steps), bit(RecomputeModule::CoreAttn)});
+            ring.forward, ring.backward, ring.exposedForward, ring.exposedBackward, bit(RecomputeModule::CoreAttn),
+            alone.exposedForward + alone.exposedBackward - ring.exposedForward - ring.exposedBackward});
 }
 
 void addGather(const CostBasis& basis, const GroupSpan& span, double keyValue, CollectiveList& list) {

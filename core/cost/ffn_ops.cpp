@@ -71,6 +71,10 @@ void addExpertOps(const CostBasis& basis, OpList& list) {
                          {rows, gatedWidths(model) * width, h, groups, true, true}, scope));
   if (!fused) list.add(activation(basis, "moe.act", rows, width, act));
   list.add(matrixProduct(basis, "moe.fc2", StepPart::GroupedGemm, {rows, h, width, groups, true, !fused}, scope));
+  if (model.bias.experts) {  // added to the output of both products; backward sums the gradients
+    const double outputs = rows * (gatedWidths(model) * width + h);
+    list.add(elementwise(basis, "moe.bias", StepPart::Elementwise, 4 * outputs, 2 * outputs, 2, 4, scope));
+  }
 }
 
 void addSharedExpertOps(const CostBasis& basis, OpList& list) {

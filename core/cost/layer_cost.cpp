@@ -2,6 +2,7 @@
 #include "core/cost/layer_cost.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace shardscope {
@@ -29,6 +30,9 @@ struct PassLoad {
   double device = 0;
   double host = 0;
 };
+
+// Some stretches of a pass wait for the host and others do not, so the longer of both is reached smoothly.
+double waitForHost(const PassLoad& load) { return std::hypot(load.device, load.host) - load.device; }
 
 // Times an op adds to a pass beside its own: gaps on the device, launches on the host.
 struct Launching {
@@ -70,6 +74,7 @@ void addCollectives(const CostBasis& basis, const CollectiveList& collectives, L
     const StepPart part = exposedPart(c.group);
     time.forward[part] += c.exposedForward;
     time.backward[part] += c.exposedBackward;
+    time.work.doubt += c.doubt;
     if (isReplayed(*basis.scenario, c.replay)) time.backward[StepPart::Recompute] += c.exposedForward;
     if (c.group == GroupKind::Ep && basis.scenario->overlap.epA2a) {
       time.work.hiddenForward += c.forward - c.exposedForward;
@@ -131,6 +136,7 @@ void WorkTime::add(const WorkTime& other, double times) {
   recompute += times * other.recompute;
   hiddenForward += times * other.hiddenForward;
   hiddenBackward += times * other.hiddenBackward;
+  doubt += times * other.doubt;
 }
 
 void finishTime(LayerTime& time) {
@@ -154,8 +160,8 @@ LayerTime composeTime(const CostBasis& basis, const OpList& ops, const Collectiv
   LayerTime time;
   PassLoad forward, backward;
   addOps(basis, ops, time, forward, backward);
-  time.forward[StepPart::Launch] += std::max(0.0, forward.host - forward.device);
-  time.backward[StepPart::Launch] += std::max(0.0, backward.host - backward.device);
+  time.forward[StepPart::Launch] += waitForHost(forward);
+  time.backward[StepPart::Launch] += waitForHost(backward);
   addCollectives(basis, collectives, time);
   return time;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Time of one micro batch in one layer, forward and backward: ops, kernel gaps, waiting for the host, replays, and the
 // communication that nothing hides.
-//   host      per pass, launch = max(0, kernels * host.op - device time); graphed kernels need no host
+//   host      per pass, launch = hypot(device time, kernels * host.op) - device time; graphed kernels need no host
 //   EP        EP overlap runs the exchange of one micro batch beside the computation of another: of both passes'
 //             exchange E against their computation C, max(E - share * C, (1 - share) * E) stays exposed. Outside the
 //             steady state nothing is hidden.
@@ -29,6 +29,7 @@ struct WorkTime {
   double exposedForward = 0, exposedBackward = 0;  // of that, communication
   double recompute = 0;                            // of the backward
   double hiddenForward = 0, hiddenBackward = 0;    // exchange that EP overlap hides in the steady state only
+  double doubt = 0;                                // more, where the links are used worse than assumed
 
   void add(const WorkTime& other, double times);
 };

@@ -2,6 +2,7 @@
 #include "core/cost/op_cost.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace shardscope {
 namespace {
@@ -52,6 +53,12 @@ void setAttentionRates(CostBasis& basis, const Scenario& s, double peak) {
   basis.attentionBackwardFlop = kNs / (peak * factor * (mla ? c.mlaBackward : c.attentionBackward));
   basis.deltaForwardFlop = kNs / (peak * c.deltaForward);
   basis.deltaBackwardFlop = kNs / (peak * c.deltaBackward);
+}
+
+// Widths are computed in whole tiles.
+double wholeTiles(double width) {
+  constexpr double kTile = 128;
+  return std::ceil(width / kTile) * kTile;
 }
 
 bool isPaddedToCapacity(const MoeRunSpec& moe) { return moe.capacityFactor > 0 && moe.padToCapacity; }
@@ -139,7 +146,11 @@ Op matrixProduct(const CostBasis& basis, std::string_view name, StepPart part, c
   const bool grouped = p.groups > 1 || part == StepPart::GroupedGemm;
   const double rows = p.m / p.groups;
   const double surface = (grouped ? c.groupedSurface : c.denseSurface) * (1 / rows + 1 / p.n + 1 / p.k);
-  const double perFlop = (grouped ? basis.groupedFlop : lowBit ? basis.denseFlop : basis.denseFlopBf16) * (1 + surface);
+  const double padding = wholeTiles(p.n) * wholeTiles(p.k) / (p.n * p.k);
+  const double perFlop = (grouped  ? basis.groupedFlop
+                          : lowBit ? basis.denseFlop
+                                   : basis.denseFlopBf16) *
+                         (1 + surface) * padding;
 
   const double operand = lowBit ? basis.elementBytes : 2;
   const double input = p.m * p.k;

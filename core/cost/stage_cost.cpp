@@ -110,6 +110,25 @@ WorkTime chunkTime(const StageCosts& costs, const PipelineLayout& pipeline, int 
   return time;
 }
 
+WorkTime rankTime(const StageCosts& costs, const PipelineLayout& pipeline, int rank) {
+  WorkTime time;
+  for (int index = rank; index < static_cast<int>(pipeline.chunks.size()); index += costs.basis.pp)
+    time.add(chunkTime(costs, pipeline, index), 1);
+  return time;
+}
+
+int busiestRank(const StageCosts& costs, const PipelineLayout& pipeline) {
+  int busiest = 0;
+  double most = -1;
+  for (int rank = 0; rank < costs.basis.pp; ++rank) {
+    const WorkTime time = rankTime(costs, pipeline, rank);
+    if (time.forward + time.backward <= most) continue;
+    most = time.forward + time.backward;
+    busiest = rank;
+  }
+  return busiest;
+}
+
 void addChunkParts(const StageCosts& costs, const PipelineLayout& pipeline, int index, double times, PassTime& parts) {
   const auto kinds = kindsOf(costs.basis.scenario->model, pipeline.chunks[static_cast<std::size_t>(index)]);
   const Ends ends = endsOf(costs.basis.scenario->model, pipeline, index);

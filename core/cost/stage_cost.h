@@ -26,6 +26,8 @@ StageCosts stageCosts(const Scenario& scenario, const ProcessGroups& groups, con
 
 // One micro batch in one chunk. index counts chunks in pipeline order, 0 .. pp*vpp-1.
 WorkTime chunkTime(const StageCosts& costs, const PipelineLayout& pipeline, int index);
+WorkTime rankTime(const StageCosts& costs, const PipelineLayout& pipeline, int rank);  // all chunks of a rank
+int busiestRank(const StageCosts& costs, const PipelineLayout& pipeline);
 // The parts of that time, both passes, added to parts.
 void addChunkParts(const StageCosts& costs, const PipelineLayout& pipeline, int index, double times, PassTime& parts);
 

@@ -103,8 +103,8 @@ StepEnd stepEnd(const CostBasis& basis, const RankParameters& parameters, double
   }
   const double reduce = end.reduceDense + end.reduceExpert;
   const double gather = end.gatherDense + end.gatherExpert;
-  end.exposed = (s.overlap.gradReduce ? exposedOf(reduce, backward, c.overlapDp) : reduce) +
-                (s.overlap.paramGather ? exposedOf(gather, forward, c.overlapDp) : gather);
+  end.exposedReduce = s.overlap.gradReduce ? exposedOf(reduce, backward, c.overlapDp) : reduce;
+  end.exposedGather = s.overlap.paramGather ? exposedOf(gather, forward, c.overlapDp) : gather;
 
   Owned owned{parameters.dense + parameters.expert, parameters.dense + parameters.expert};
   if (s.optimizer.distributed) {

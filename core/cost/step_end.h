@@ -19,10 +19,11 @@ struct RankParameters {
 struct StepEnd {
   double reduceDense = 0, reduceExpert = 0;  // ns on the link
   double gatherDense = 0, gatherExpert = 0;
-  double exposed = 0;
+  double exposedReduce = 0, exposedGather = 0;
   double optimizer = 0;
 
-  double total() const { return exposed + optimizer; }
+  double exposed() const { return exposedReduce + exposedGather; }
+  double total() const { return exposed() + optimizer; }
 };
 
 struct ParameterCosts {

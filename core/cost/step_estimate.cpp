@@ -10,17 +10,6 @@
 #include "core/cost/step_summary.h"
 
 namespace shardscope {
-namespace {
-
-WorkTime rankTime(const StageCosts& costs, const PipelineLayout& pipeline, int rank) {
-  WorkTime time;
-  for (int index = rank; index < static_cast<int>(pipeline.chunks.size()); index += costs.basis.pp)
-    time.add(chunkTime(costs, pipeline, index), 1);
-  return time;
-}
-
-}  // namespace
-
 StepEstimate estimateStep(const Scenario& scenario, const ProcessGroups& groups, const PipelineLayout& pipeline) {
   const StageCosts costs = stageCosts(scenario, groups, pipeline);
   const CostBasis& basis = costs.basis;
@@ -43,6 +32,7 @@ StepEstimate estimateStep(const Scenario& scenario, const ProcessGroups& groups,
       step.forward = time.forward;
       step.backward = time.backward;
       step.apart = apart;
+      step.doubt = time.doubt;
     }
   }
   step.length += sum / v;

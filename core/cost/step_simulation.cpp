@@ -135,27 +135,6 @@ bool runSlots(const ScheduleShape& shape, std::size_t stages, double transit, co
   return std::all_of(ranks.begin(), ranks.end(), [](const RankCursor& r) { return r.next == r.end && r.end > 0; });
 }
 
-struct BusiestRank {
-  int rank = 0;
-  double forward = 0, backward = 0;  // of one micro batch
-  double exposed = 0;                // of it, in the steady state
-};
-
-BusiestRank busiestRank(const ScheduleShape& shape, const std::vector<StageSlots>& stages) {
-  BusiestRank busiest;
-  for (int rank = 0; rank < shape.pp; ++rank) {
-    BusiestRank load{rank};
-    for (std::size_t i = static_cast<std::size_t>(rank); i < stages.size(); i += static_cast<std::size_t>(shape.pp)) {
-      const StageSlots& s = stages[i];
-      load.forward += s.forward.compute.count + s.forward.exposed.count;
-      load.backward += s.backward.compute.count + s.backward.recompute.count + s.backward.exposed.count;
-      load.exposed += s.forward.exposed.count + s.backward.exposed.count;
-    }
-    if (rank == 0 || load.forward + load.backward > busiest.forward + busiest.backward) busiest = load;
-  }
-  return busiest;
-}
-
 double exposedOf(const PipelineTimeline& timeline, std::size_t begin, std::size_t end) {
   double sum = 0;
   for (std::size_t i = begin; i < end; ++i) sum += timeline.slots[i].exposed.count;
@@ -177,12 +156,17 @@ StepEstimate simulateStep(const Scenario& scenario, const ProcessGroups& groups,
     timeline.length = estimate.time;
     return estimate;
   }
-  const BusiestRank busiest = busiestRank(shape, stages);
-  const auto r = static_cast<std::size_t>(busiest.rank);
-  const double more = costs.basis.numMicrobatches - shape.numMicrobatches;
-  StepShape step{timeline.length.count + more * (busiest.forward + busiest.backward), busiest.rank, busiest.forward,
-                 busiest.backward};
-  step.apart = exposedOf(timeline, begin[r], begin[r + 1]) - shape.numMicrobatches * busiest.exposed;
+  StepShape step;
+  step.rank = busiestRank(costs, pipeline);
+  const WorkTime time = rankTime(costs, pipeline, step.rank);
+  const auto r = static_cast<std::size_t>(step.rank);
+  step.forward = time.forward;
+  step.backward = time.backward;
+  step.doubt = time.doubt;
+  step.apart = exposedOf(timeline, begin[r], begin[r + 1]) -
+               shape.numMicrobatches * (time.exposedForward + time.exposedBackward);
+  step.length =
+      timeline.length.count + (costs.basis.numMicrobatches - shape.numMicrobatches) * (time.forward + time.backward);
   return summarizeStep(costs, pipeline, step);
 }
 

@@ -45,13 +45,25 @@ void setRates(const StageCosts& costs, StepEstimate& estimate) {
   if (const double peak = peakOf(s); peak > 0) estimate.mfu = estimate.modelFlopsPerGpu / peak;
 }
 
-void setBand(const StageCosts& costs, StepEstimate& estimate) {
+bool routingIsUnknown(const Scenario& s) {
+  return s.model.moe.numExperts > 0 && s.moe.routing == Routing::Natural && s.moe.imbalance <= 1 &&
+         s.moe.capacityFactor <= 0;
+}
+
+// Where the plan can't know: the release, the host, how natural routing spreads, the cards of a ring edge.
+void setBand(const StageCosts& costs, const PassTime& parts, const StepShape& shape, StepEstimate& estimate) {
   const Scenario& s = *costs.basis.scenario;
   const Calibration& c = s.cluster.calibration;
-  double high = c.bandHigh + c.bandRelease;
-  if (s.model.moe.numExperts > 0 && !costs.basis.allGraphed && s.cudaGraphScopes == 0) high += c.bandGraphs;
-  estimate.low = estimate.time * (1 - c.bandLow);
-  estimate.high = estimate.time * (1 + high);
+  double less = c.bandLow * estimate.time.count;
+  double more = (c.bandHigh + c.bandRelease) * estimate.time.count + c.bandLaunch * parts[StepPart::Launch] +
+                shape.doubt * costs.basis.numMicrobatches;
+  if (routingIsUnknown(s)) {
+    const double routed = parts[StepPart::GroupedGemm] + parts[StepPart::ExposedEp];
+    less += routed * (1 - 1 / c.routingNatural);
+    more += routed * (1 - 1 / c.routingNatural);
+  }
+  estimate.low = {std::max(0.0, estimate.time.count - less)};
+  estimate.high = {finite(estimate.time.count + more)};
 }
 
 void setComponents(const PassTime& parts, StepEstimate& estimate) {
@@ -77,13 +89,13 @@ StepEstimate summarizeStep(const StageCosts& costs, const PipelineLayout& pipeli
   parts[StepPart::ExposedEp] += shape.apart;
   parts[StepPart::Bubble] = std::max(0.0, finite(shape.length) - parts.total());
   const StepEnd end = slowestEnd(costs, pipeline, shape);
-  parts[StepPart::ExposedDp] = end.exposed;
+  parts[StepPart::ExposedDp] = end.exposed();
   parts[StepPart::Optimizer] = end.optimizer;
 
   StepEstimate estimate;
   estimate.time = {finite(parts.total())};
   setRates(costs, estimate);
-  setBand(costs, estimate);
+  setBand(costs, parts, shape, estimate);
   setComponents(parts, estimate);
   return estimate;
 }

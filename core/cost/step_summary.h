@@ -13,6 +13,7 @@ struct StepShape {
   int rank = 0;                      // the busiest one
   double forward = 0, backward = 0;  // ns of one micro batch on it
   double apart = 0;                  // exchange that shows in the warm-up and at the end
+  double doubt = 0;                  // of one micro batch: more, where the links are used worse than assumed
 };
 
 ScheduleShape scheduleShape(const CostBasis& basis);
