@@ -67,13 +67,19 @@ void readRope(ObjectReader& in, ModelSpec& model) {
   object.finish();
 }
 
-void readRouter(ObjectReader& in, RouterSpec& router) {
-  if (isNull(in.find("router"))) return;
-  ObjectReader object = in.object("router");
-  routerFields(FieldReader(object, router));
-  object.read("softmax_order", router.softmaxBeforeTopk, kSoftmaxOrders);
-  object.find("method");
-  object.finish();
+// A new top-1 router takes the softmax before the choice unless the file says otherwise: Megatron refuses the other
+// order.
+void readRouter(ObjectReader& in, RouterSpec& router, bool newTopOne) {
+  bool orderGiven = false;
+  if (!isNull(in.find("router"))) {
+    ObjectReader object = in.object("router");
+    routerFields(FieldReader(object, router));
+    orderGiven = object.has("softmax_order");
+    object.read("softmax_order", router.softmaxBeforeTopk, kSoftmaxOrders);
+    object.find("method");
+    object.finish();
+  }
+  if (newTopOne && !orderGiven && router.score == RouterScore::Softmax) router.softmaxBeforeTopk = true;
 }
 
 // linear_layers, the count of delta-net layers, stands for the interval where that is not given.
@@ -245,7 +251,7 @@ ModelSpec readModel(ObjectReader& in, const ModelSpec& base) {
   readBias(in, model.bias);
   readNorm(in, model);
   readRope(in, model);
-  readRouter(in, model.moe.router);
+  readRouter(in, model.moe.router, model.moe.topk == 1 && base.moe.topk != 1);
   readLinearAttention(in, model);
   readSlidingWindow(in, model.attention);
   if (in.has("position_embedding")) in.read("position_embedding", model.positionEmbedding, kPositionEmbeddings);

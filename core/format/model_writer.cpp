@@ -106,7 +106,11 @@ json writeModel(const ModelSpec& model, const ModelSpec& given) {
   if (model.bias != base.bias) out["bias"] = writeBias(model.bias, base.bias);
   putUnlessEmpty(out, "norm", writeNorm(model, base));
   putUnlessEmpty(out, "rope", writeRope(model, base));
-  putUnlessEmpty(out, "router", writeRouter(model.moe.router, base.moe.router));
+  RouterSpec routerBase = base.moe.router;
+  const bool newTopOne = model.moe.topk == 1 && base.moe.topk != 1;
+  if (newTopOne && model.moe.router.score == RouterScore::Softmax)
+    routerBase.softmaxBeforeTopk = true;  // as readRouter
+  putUnlessEmpty(out, "router", writeRouter(model.moe.router, routerBase));
   writeMixers(out, model.attention, base.attention);
   return out;
 }

@@ -79,7 +79,11 @@ constexpr LayoutRule kRules[] = {
     {{"moe-tp-needs-sequence-parallel", Severity::Hard, "9", "moe_layer.py:636, model_parallel_config.py:560"},
      [](Facts f) { return brokenIf(f.moe() && f.layout().tp > 1 && !f.layout().sequenceParallel, 0, 1); }},
     {{"tp-overlap-needs-sequence-parallel", Severity::Hard, "10", "arguments.py:1441, Bridge comm_overlap.py:442"},
-     [](Facts f) { return brokenIf(f.scenario.overlap.tpComm && !f.layout().sequenceParallel, 0, 1); }},
+     [](Facts f) {
+       return brokenIf(f.scenario.overlap.tpComm && f.layout().tp > 1 && !f.layout().sequenceParallel, 0, 1);
+     }},
+    {{"tp-overlap-needs-tp", Severity::Soft, "10", "arguments.py:1441, Bridge comm_overlap.py:442"},
+     [](Facts f) { return brokenIf(f.scenario.overlap.tpComm && f.layout().tp <= 1, f.layout().tp, 2); }},
     {{"nvlink-domain-beyond-gpu", Severity::Soft, "own", ""},
      [](Facts f) {
        const ClusterSpec& c = f.scenario.cluster;

@@ -107,7 +107,7 @@ struct Version {
 struct KernelSpec {
   AttentionKernel attention = AttentionKernel::Auto;
   CrossEntropyFusion crossEntropyFusion = CrossEntropyFusion::None;
-  Version teVersion{2, 11};
+  Version teVersion{2, 20};
   TransformerImpl transformerImpl = TransformerImpl::TransformerEngine;
   bool gradAccumulationFusion = true;
   bool deterministic = false;

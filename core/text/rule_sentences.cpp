@@ -40,8 +40,11 @@ std::span<const Sentence> ruleSentences() {
        "MoE training with TP {tp} needs sequence parallelism: without it the first MoE layer refuses to run. Switch "
        "sequence parallelism on, or use TP 1."},
       {"tp-overlap-needs-sequence-parallel",
-       "TP overlap is on without sequence parallelism. Switch sequence parallelism on (it needs TP 2 or more, here TP "
-       "{tp}), or TP overlap off."},
+       "TP overlap is on without sequence parallelism. Switch sequence parallelism on, or TP overlap off."},
+      {"tp-overlap-needs-tp",
+       "TP overlap is on with TP {have}, where there is nothing to overlap: Megatron-Bridge switches it off, "
+       "Megatron-LM "
+       "refuses it. Switch it off, or use TP {need} or more."},
       {"nvlink-domain-beyond-gpu",
        "The NVLink domain of {have} GPUs is larger than the {need} that {gpu} machines offer. Check "
        "the size of the domain: times between nodes depend on it."},

@@ -51,6 +51,18 @@ TEST(ScenarioJson, MissingKeysTakeTheStatedDefaults) {
   EXPECT_EQ(s.runtime, RuntimeProfile::Megatron);
 }
 
+// Megatron refuses top-1 routing with the softmax after the choice: a file that does not say means before.
+TEST(ScenarioJson, TopOneRoutingTakesTheSoftmaxFirst) {
+  json document = sampleMoeScenario();
+  EXPECT_FALSE(mustRead(document).model.moe.router.softmaxBeforeTopk);
+  document["model"]["moe_topk"] = 1;
+  EXPECT_TRUE(mustRead(document).model.moe.router.softmaxBeforeTopk);
+  document["model"]["router"]["softmax_order"] = "post";
+  const Scenario post = mustRead(document);
+  EXPECT_FALSE(post.model.moe.router.softmaxBeforeTopk);
+  EXPECT_EQ(mustRead(json::parse(writeScenario(post))), post);
+}
+
 TEST(ScenarioJson, SequenceParallelFollowsTp) {
   json document = sampleScenario();
   document["layout"] = {{"tp", 2}};

@@ -81,6 +81,7 @@ TEST(ContextRules, EachIsBrokenByItsCaseAlone) {
           {"cp-mla-transport",
            [](Scenario& s) {
              s.model.attention.kind = AttentionKind::Mla;
+             s.kernels.teVersion = {2, 11};
              s.layout.cpTransport = CpTransport::AllToAll;
            },
            [](Scenario& s) {

@@ -50,6 +50,12 @@ TEST(WorldRules, EachIsBrokenByItsCaseAlone) {
                      s.layout.sequenceParallel = false;
                    },
                    [](Scenario& s) { s.overlap.tpComm = true; }},
+                  {"tp-overlap-needs-tp",
+                   [](Scenario& s) {
+                     s.overlap.tpComm = true;
+                     s.layout.tp = 1;
+                   },
+                   [](Scenario& s) { s.overlap.tpComm = true; }},
                   {"nvlink-domain-beyond-gpu", [](Scenario& s) { s.cluster.nvlinkDomainSize = 16; },
                    [](Scenario& s) { s.cluster.nvlinkDomainSize = 4; }},
               });
