@@ -39,15 +39,20 @@ void readSet(ObjectReader& in, const char* key, const Choice<E> (&choices)[N],
   }
 }
 
+bool isCount(std::string_view digits) {
+  return !digits.empty() && digits.size() <= 4 &&
+         std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// Both ends, or one of them.
 bool isEvenForm(std::string_view text) {
-  if (text == "account_for_embedding/loss") return true;
+  for (const char* counted : {"account_for_embedding/loss", "account_for_embedding", "account_for_loss"})
+    if (text == counted) return true;
+  if (text.starts_with("last=")) return isCount(text.substr(5));
+  if (!text.starts_with("first=")) return false;
   const std::size_t comma = text.find(",last=");
-  if (text.substr(0, 6) != "first=" || comma == std::string_view::npos) return false;
-  const auto number = [](std::string_view digits) {
-    return !digits.empty() && digits.size() <= 4 &&
-           std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; });
-  };
-  return number(text.substr(6, comma - 6)) && number(text.substr(comma + 6));
+  if (comma == std::string_view::npos) return isCount(text.substr(6));
+  return isCount(text.substr(6, comma - 6)) && isCount(text.substr(comma + 6));
 }
 
 // Whether the layers fit the stages is for the legality rules to say; here only the signs are checked.

@@ -60,13 +60,13 @@ int intervalOf(const LayerFrequency& frequency, std::uint8_t special) {
 void takeInterval(Settings& in, std::string_view attribute, std::uint8_t special, int& out) {
   const std::optional<LayerFrequency> frequency = takeFrequency(in, attribute);
   if (!frequency) return;
-  const int interval = intervalOf(*frequency, special);
-  const bool never =
-      frequency->interval == 0 && std::count(frequency->layers.begin(), frequency->layers.end(), special) == 0;
-  if (interval == 0 && !never)
-    in.log().leaveOut(in.find(attribute)->path, {"unmapped.irregular-layers", {}});
-  else
-    out = interval;
+  out = intervalOf(*frequency, special);
+  const auto count = std::count(frequency->layers.begin(), frequency->layers.end(), special);
+  if (out > 0 || count == 0) return;
+  // An irregular list: as many layers, evenly spread.
+  const auto layers = static_cast<std::ptrdiff_t>(frequency->layers.size());
+  out = static_cast<int>(std::max<std::ptrdiff_t>(1, (layers + count / 2) / count));
+  in.log().leaveOut(in.find(attribute)->path, {"unmapped.irregular-layers", {{"used", std::int64_t{out}}}});
 }
 
 void applyShape(Settings& in, ModelSpec& model) {

@@ -41,12 +41,16 @@ void checkRemovedFlags(const ArgumentFacts& facts) {
 
 void checkWorldRules(const ArgumentFacts& facts) {
   const ParallelLayout& layout = facts.scenario.layout;
-  const auto shards = [&](std::string_view attribute, std::int64_t degree) {
+  const auto shards = [&](std::string_view attribute, std::int64_t degree, std::int64_t others) {
     const std::int64_t count = facts.given.integer(attribute, degree);
     facts.refuseIf(count < degree || count % degree != 0, "arguments-weight-shards", count, degree);
+    const std::int64_t world = facts.scenario.cluster.numGpus;
+    const bool many = count > degree && count <= world && others <= world;
+    facts.refuseIf(count > degree && (!many || world % (count * others) != 0), "arguments-weight-shards-world", count,
+                   world);
   };
-  shards("tensor_parallel_num_weight_shards", layout.tp);
-  shards("expert_tensor_parallel_num_weight_shards", layout.etp);
+  shards("tensor_parallel_num_weight_shards", layout.tp, std::int64_t{layout.cp} * layout.pp);
+  shards("expert_tensor_parallel_num_weight_shards", layout.etp, std::int64_t{layout.ep} * layout.pp);
 
   const int capability = facts.scenario.cluster.gpu.computeCapability;
   const bool splits = layout.tp > 1 || layout.cp > 1;
@@ -73,9 +77,7 @@ void checkContextRules(const ArgumentFacts& facts) {
   if (!sizes.empty()) {
     std::int64_t product = 1;
     for (const int size : sizes) product = std::min<std::int64_t>(product * size, INT32_MAX);
-    facts.refuseIf(product != layout.cp, "arguments-cp-sizes", product, layout.cp);
-    facts.refuseIf(layout.cpTransport == CpTransport::AllToAllP2p && sizes.size() != 2, "arguments-cp-levels",
-                   static_cast<std::int64_t>(sizes.size()), 2);
+    facts.refuseIf(product != layout.cp && layout.cp == 1, "arguments-cp-sizes", product, layout.cp);
   }
   if (!facts.on("hybrid_context_parallel")) return;
   facts.refuseIf(layout.pp > 1, "arguments-dynamic-cp-pipeline", layout.pp, 1);
@@ -136,14 +138,13 @@ void checkModelRules(const ArgumentFacts& facts) {
   facts.refuseIf(mla && facts.given.text("rope_type", "yarn") != "yarn" && !facts.offDefault("apply_rope_fusion"),
                  "arguments-mla-rope-fusion");
   const std::string variant = facts.given.text("experimental_attention_variant");
-  const bool deltaNet = variant == "gdn" || variant == "gated_delta_net" || variant == "gdn2";
-  facts.refuseIf(deltaNet && !facts.has("linear_attention_freq"), "arguments-delta-net-frequency");
+  facts.refuseIf(variant == "gdn2" && !facts.has("linear_attention_freq"), "arguments-delta-net-frequency");
   facts.refuseIf(
       variant == "dsa" && facts.scenario.layout.cp > 1 && facts.scenario.layout.cpTransport != CpTransport::AllGather,
       "arguments-dsa-cp");
-  const std::string position = facts.given.text("position_embedding_type", "learned_absolute");
-  const bool rotary = position == "rope" || position == "none" || facts.on("use_rotary_position_embeddings");
-  facts.refuseIf(facts.scenario.model.mtpNumLayers > 0 && !rotary, "arguments-mtp-position");
+  const std::string position = facts.given.text("position_embedding_type");
+  const bool readAsOther = position == "mrope" || position == "relative" || (mla && position == "yarn");
+  facts.refuseIf(facts.scenario.model.mtpNumLayers > 0 && readAsOther, "arguments-mtp-position");
   if (facts.on("enable_mhc_connections")) {
     facts.refuseIf(facts.scenario.layout.pp > 1 || facts.scenario.model.mtpNumLayers > 0 ||
                        facts.scenario.recompute.granularity == RecomputeGranularity::Full,

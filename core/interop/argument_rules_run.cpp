@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/interop/argument_facts.h"
+#include "core/interop/export_text.h"
 
 namespace shardscope {
 namespace {
@@ -37,7 +38,6 @@ void checkCapacity(const ArgumentFacts& facts) {
   facts.refuseIf(moe.capacityFactor > 0 && balancing, "arguments-capacity-balancing");
   const bool budget = facts.has("moe_expert_rank_capacity_factor");
   const bool hybrid = flex(facts) && facts.given.text("moe_flex_dispatcher_backend") == "hybridep";
-  facts.refuseIf(budget && !hybrid && !(flex(facts) && nccl(facts)), "arguments-rank-budget-backend");
   facts.refuseIf(
       budget && hybrid && !facts.on("use_transformer_engine_op_fuser") && !facts.on("moe_use_grouped_tensor"),
       "arguments-rank-budget-fuser");
@@ -49,22 +49,9 @@ void checkCapacity(const ArgumentFacts& facts) {
 }
 
 void checkRouter(const ArgumentFacts& facts) {
-  const MoeSpec& moe = facts.scenario.model.moe;
   const bool padsRouter = facts.on("moe_router_padding_for_quantization") || facts.on("moe_router_padding_for_fp8");
   const bool allGather = facts.given.text("moe_token_dispatcher_type", "allgather") == "allgather";
   facts.refuseIf(padsRouter && (!isLowBit(facts.scenario.precision.compute) || allGather), "arguments-router-padding");
-  const std::string score = facts.given.text("moe_router_score_function", "softmax");
-  facts.refuseIf(moe.topk == 1 && score == "softmax" && !moe.router.softmaxBeforeTopk &&
-                     !facts.lists("moe_router_load_balancing_type", "sinkhorn"),
-                 "arguments-top-one");
-  facts.refuseIf(facts.on("moe_router_enable_expert_bias") && score == "softmax", "arguments-expert-bias");
-  const std::int64_t chosen = facts.given.integer("moe_router_group_topk");
-  const std::int64_t groups = facts.given.integer("moe_router_num_groups");
-  if (chosen <= 0) return;
-  facts.refuseIf(groups <= 0, "arguments-router-groups-missing", chosen, chosen);
-  if (groups <= 0) return;
-  facts.refuseIf(moe.numExperts % groups != 0, "arguments-router-groups-divide", moe.numExperts, groups);
-  facts.refuseIf(chosen > groups, "arguments-router-groups-chosen", chosen, groups);
 }
 
 void checkModuleOffload(const ArgumentFacts& facts) {
@@ -72,25 +59,17 @@ void checkModuleOffload(const ArgumentFacts& facts) {
   const bool any = modules != nullptr && !modules->values.empty();
   facts.refuseIf(!any, "arguments-offload-modules-missing");
   facts.refuseIf(facts.given.integer("cpu_offloading_num_layers") > 0, "arguments-two-offloads");
-  facts.refuseIf(facts.scenario.kernels.transformerImpl == TransformerImpl::Local, "arguments-offload-implementation");
   const bool newEngine = facts.scenario.kernels.teVersion >= kOffloadNeedsEnvironment;
   facts.refuseIf(facts.environment.known && newEngine && facts.environment.get("NVTE_CPU_OFFLOAD_V1") != "1",
                  "arguments-offload-environment");
-  facts.refuseIf(facts.lists("offload_modules", "attn_proj") && !facts.lists("offload_modules", "core_attn"),
-                 "arguments-offload-projection");
-  const bool recomputesMoe = facts.scenario.recompute.selects(RecomputeModule::Moe);
-  facts.refuseIf(recomputesMoe && offloadsExpertParts(facts), "arguments-offload-recomputed");
   if (!facts.lists("offload_modules", "fused_group_mlp")) return;
+  facts.refuseIf(facts.scenario.recompute.selects(RecomputeModule::Moe), "arguments-offload-recomputed");
   facts.refuseIf(!facts.on("use_transformer_engine_op_fuser") || facts.lists("offload_modules", "expert_fc1") ||
                      facts.lists("offload_modules", "moe_act"),
                  "arguments-offload-fused-mlp");
 }
 
 void checkGraphedOffload(const ArgumentFacts& facts) {
-  const auto graphed = [&](std::string_view module) {
-    return facts.lists("cuda_graph_modules", module) || facts.lists("cuda_graph_scope_deprecated", module);
-  };
-  facts.refuseIf(graphed("moe"), "arguments-offload-graphed-moe");
   facts.refuseIf(facts.given.integer("cuda_graph_warmup_steps", 3) <= 0, "arguments-offload-graph-warmup",
                  facts.given.integer("cuda_graph_warmup_steps", 3), 1);
   facts.refuseIf(facts.graphs == "full_iteration" && !facts.has("fine_grained_offloading_max_inflight_offloads"),
@@ -111,9 +90,6 @@ void checkExpertRules(const ArgumentFacts& facts) {
   if (facts.scenario.model.moe.numExperts <= 0) return;
   const std::int64_t width = facts.given.integer("moe_shared_expert_intermediate_size", 1);
   facts.refuseIf(width <= 0, "arguments-shared-width", width, 1);
-  const int capability = facts.scenario.cluster.gpu.computeCapability;
-  facts.refuseIf(facts.scenario.moe.groupedGemm && capability > 0 && capability < 80, "arguments-grouped-gemm-gpu",
-                 capability, 80);
   checkFlexBackends(facts);
   checkCapacity(facts);
   checkRouter(facts);
@@ -125,6 +101,9 @@ void checkRecomputeRules(const ArgumentFacts& facts) {
   const bool selective = recompute.granularity == RecomputeGranularity::Selective;
   facts.refuseIf(selective && facts.lists("recompute_modules", "up_proj"), "arguments-recompute-up-proj");
   facts.refuseIf(selective && facts.lists("recompute_modules", "norm"), "arguments-recompute-norm");
+  const bool dense = facts.scenario.model.moe.numExperts == 0;
+  facts.refuseIf(dense && recompute.selects(RecomputeModule::MoeAct) && !facts.on("moe_grouped_gemm"),
+                 "arguments-recompute-moe-act");
   facts.refuseIf(full && facts.on("moe_layer_recompute"), "arguments-recompute-full-and-moe");
   facts.refuseIf(selective && facts.has("recompute_num_layers") && recompute.numLayers == 0,
                  "arguments-recompute-count");
@@ -195,8 +174,9 @@ void checkPrecisionRules(const ArgumentFacts& facts) {
   const PrecisionSpec& precision = scenario.precision;
   facts.refuseIf(facts.on("bf16") && facts.on("fp16"), "arguments-two-precisions");
   facts.refuseIf(facts.has("fp8") && facts.has("fp4"), "arguments-fp8-and-fp4");
-  facts.refuseIf(facts.on("fp8_param_gather") && !facts.has("fp8"), "arguments-fp8-parameters");
-  facts.refuseIf(facts.on("fp4_param_gather") && !facts.has("fp4"), "arguments-fp4-parameters");
+  // Without either format the scenario's own rule says it.
+  facts.refuseIf(facts.on("fp8_param_gather") && !facts.has("fp8") && facts.has("fp4"), "arguments-fp8-parameters");
+  facts.refuseIf(facts.on("fp4_param_gather") && !facts.has("fp4") && facts.has("fp8"), "arguments-fp4-parameters");
   facts.refuseIf(facts.on("reuse_grad_buf_for_mxfp8_param_ag") && !facts.on("fp8_param_gather"),
                  "arguments-reuse-gradient-buffer");
   if (facts.on("first_last_layers_bf16") && isLowBit(precision.compute)) {
@@ -212,7 +192,8 @@ void checkPrecisionRules(const ArgumentFacts& facts) {
                             low(precision.expAvgSq)),
                  "arguments-states-need-precision-aware");
   facts.refuseIf(!aware && facts.on("optimizer_cpu_offload"), "arguments-offload-needs-precision-aware");
-  facts.refuseIf(aware && scenario.optimizer.name != "adam", "arguments-precision-aware-adam");
+  facts.refuseIf(aware && !needsPrecisionAwareOptimizer(scenario) && scenario.optimizer.name != "adam",
+                 "arguments-precision-aware-adam");
   facts.refuseIf(low(precision.mainGrads) && facts.on("accumulate_allreduce_grads_in_fp32"),
                  "arguments-main-gradients");
   facts.refuseIf(facts.on("cross_entropy_loss_fusion") && facts.given.text("cross_entropy_fusion_impl") == "te",

@@ -72,7 +72,8 @@ constexpr LayoutRule kRules[] = {
     {{"top1-softmax", Severity::Hard, "79", "transformer_config.py:2661"},
      [](Facts f) {
        const RouterSpec& r = moeOf(f).router;
-       return brokenIf(f.moe() && moeOf(f).topk == 1 && r.score == RouterScore::Softmax && !r.softmaxBeforeTopk, 0, 1);
+       const bool afterTopk = r.score == RouterScore::Softmax && !r.softmaxBeforeTopk;
+       return brokenIf(f.moe() && moeOf(f).topk == 1 && afterTopk && r.balancing != RouterBalancing::Sinkhorn, 0, 1);
      }},
     {{"expert-bias-needs-sigmoid", Severity::Hard, "80", "transformer_config.py:2617"},
      [](Facts f) {

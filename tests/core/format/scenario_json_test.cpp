@@ -83,7 +83,8 @@ TEST(ScenarioJson, TheNamesOfTheGuidanceAreAliases) {
 }
 
 TEST(ScenarioJson, ReadsEveryFormOfThePipelineLayout) {
-  for (const char* form : {"Et*3|(tt|)*29m|L", "Et|(tt|)*46tL", "account_for_embedding/loss", "first=3,last=2"}) {
+  for (const char* form : {"Et*3|(tt|)*29m|L", "Et|(tt|)*46tL", "account_for_embedding/loss", "account_for_loss",
+                           "first=3,last=2", "first=3", "last=2"}) {
     json document = sampleScenario();
     document["layout"] = {{"pp", 2}, {"pp_layout", form}};
     EXPECT_EQ(mustRead(document).layout.pipelineLayout, form);

@@ -83,6 +83,7 @@ TEST(ContextRules, EachIsBrokenByItsCaseAlone) {
              s.model.attention.kind = AttentionKind::Mla;
              s.kernels.teVersion = {2, 11};
              s.layout.cpTransport = CpTransport::AllToAll;
+             s.kernels.teVersion = {2, 11};
            },
            [](Scenario& s) {
              s.model.attention.kind = AttentionKind::Mla;
