@@ -9,10 +9,10 @@ foreach(file IN LISTS files)
   set(at 0)
   while(at LESS length)
     string(SUBSTRING "${text}" ${at} 12000 piece)
-    string(APPEND pieces "R\"__json(${piece})__json\"\n")
+    string(APPEND pieces "R\"__json(${piece})__json\"sv\n")
     math(EXPR at "${at} + 12000")
   endwhile()
-  string(APPEND rows "    {\"${file}\", ${pieces}},\n")
+  string(APPEND rows "    {\"${file}\"sv, ${pieces}},\n")
 endforeach()
 file(WRITE ${OUTPUT} "// Generated from resources/.
 #include <span>
@@ -20,6 +20,8 @@ file(WRITE ${OUTPUT} "// Generated from resources/.
 #include <utility>
 
 namespace shardscope {
+
+using namespace std::string_view_literals;
 
 std::span<const std::pair<std::string_view, std::string_view>> embeddedResources() {
   static constexpr std::pair<std::string_view, std::string_view> kFiles[] = {
