@@ -14,7 +14,9 @@ int runCommandLine(int argc, char** argv) {
   app.set_version_flag("--version", "shardscope " SHARDSCOPE_VERSION);
   app.footer("Try: shardscope-cli plan --preset dsv3-h100-128k\n");
   int status = kDone;
+  addPlanCommand(app, status);
   addSearchCommand(app, status);
+  addAccuracyCommand(app, status);
   addPresetsCommand(app, status);
   addDevicesCommand(app, status);
   try {

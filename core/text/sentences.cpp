@@ -105,7 +105,8 @@ std::string formatTime(Nanoseconds time) {
   if (size < 1e3) return formatted("%.0f ns", time.count);
   if (size < 1e6) return formatted("%.1f us", time.count * 1e-3);
   if (size < 1e9) return formatted("%.1f ms", time.count * 1e-6);
-  if (size < 120e9) return formatted("%.2f s", time.count * 1e-9);
+  if (size < 100e9) return formatted("%.2f s", time.count * 1e-9);
+  if (size < 1000e9) return formatted("%.1f s", time.count * 1e-9);
   return formatted("%.1f min", time.count * 1e-9 / 60);
 }
 

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/app/cli/run_cli.h"
+
+namespace shardscope {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+std::vector<json> lines(const std::string& text) {
+  std::vector<json> documents;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) documents.push_back(json::parse(line));
+  return documents;
+}
+
+TEST(PlanCommand, AnswersWithTheVerdictFirst) {
+  const CliRun run = runCli({"plan", "--preset", "dsv3-h100-128k"});
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_THAT(run.out, StartsWith("FITS"));
+  EXPECT_THAT(run.out, HasSubstr("TP 1  CP 32  EP 32  ETP 1  PP 8  VPP 4  ->  DP 1  EDP 1"));
+}
+
+TEST(PlanCommand, SaysWhatDoesNotFitAndWhatIsNotLegal) {
+  const CliRun tight = runCli({"plan", "--preset", "dsv3-h100-128k", "--set", "recompute=null"});
+  EXPECT_EQ(tight.status, 0);
+  EXPECT_THAT(tight.out, StartsWith("DOES NOT FIT"));
+
+  const CliRun broken = runCli({"plan", "--preset", "dsv3-h100-128k", "--set", "layout.cp=48"});
+  EXPECT_EQ(broken.status, 0);
+  EXPECT_THAT(broken.out, StartsWith("NOT A LEGAL LAYOUT"));
+}
+
+TEST(PlanCommand, JsonKeepsTheContract) {
+  const CliRun run = runCli({"plan", "--preset", "dsv3-h100-256k", "--json"});
+  ASSERT_EQ(run.status, 0) << run.err;
+  const json plan = json::parse(run.out);
+  EXPECT_EQ(plan["legal"], true);
+  EXPECT_EQ(plan["feasible"], true);
+  EXPECT_EQ(plan["groups"]["world_size"], 512);
+  EXPECT_EQ(plan["groups"]["dp"], 1);
+  EXPECT_EQ(plan["groups"]["edp"], 2);
+  EXPECT_EQ(plan["memory"]["stages"].size(), 8u);
+  for (const json& stage : plan["memory"]["stages"]) {
+    std::int64_t sum = 0;
+    for (const json& bytes : stage["components"]) sum += bytes.get<std::int64_t>();
+    EXPECT_EQ(sum, stage["peak_allocated_bytes"].get<std::int64_t>());
+    EXPECT_GE(stage["peak_reserved_bytes"], stage["peak_allocated_bytes"]);
+    EXPECT_LE(stage["peak_reserved_bytes"], plan["memory"]["capacity_bytes"]);
+  }
+  for (const char* key : {"time_ms", "tokens_per_s_per_gpu", "model_tflops_per_gpu", "mfu"})
+    EXPECT_GT(plan["step"][key].get<double>(), 0) << key;
+  double shares = 0;
+  for (const json& share : plan["step"]["components_ms"]) shares += share.get<double>();
+  EXPECT_NEAR(shares, plan["step"]["time_ms"].get<double>(), 1e-3 * shares);
+}
+
+TEST(PlanCommand, BatchAnswersEveryLineInOrderAndGoesOnAfterABadOne) {
+  const std::string good = R"({"format":"shardscope.scenario","version":1,"model":{"preset":"qwen3-30b-a3b"},)"
+                           R"("cluster":{"gpu":"H100","num_gpus":8},"layout":{"ep":8}})";
+  const std::string input = R"({"id":"first","scenario":)" + good + "}\n" +                       //
+                            "{\"id\":\"broken\",\"scenario\":{\"layout\":{\"tp\":\"two\"}}}\n" +  //
+                            "\n" +          // empty lines are passed over
+                            "not json\n" +  //
+                            R"({"id":7,"scenario":)" + good + "}\n" + good + "\n";
+  const CliRun run = runCli({"plan", "--json", "--batch", "-"}, input);
+  EXPECT_EQ(run.status, 1);
+  const std::vector<json> answers = lines(run.out);
+  ASSERT_EQ(answers.size(), 5u);
+  EXPECT_EQ(answers[0]["id"], "first");
+  EXPECT_TRUE(answers[0].contains("memory"));
+  EXPECT_EQ(answers[1]["id"], "broken");
+  EXPECT_THAT(answers[1]["error"].get<std::string>(), HasSubstr("layout.tp"));
+  EXPECT_TRUE(answers[2].contains("error"));
+  EXPECT_EQ(answers[3]["id"], 7);
+  EXPECT_FALSE(answers[4].contains("id"));
+  EXPECT_TRUE(answers[4].contains("groups"));
+}
+
+TEST(PlanCommand, BatchOfGoodLinesExitsWithZero) {
+  const CliRun run = runCli({"plan", "--json", "--batch", "-"}, R"({"scenario":{"model":{"preset":"llama3-8b"}}})"
+                                                                "\n");
+  EXPECT_EQ(run.status, 0) << run.out << run.err;
+}
+
+TEST(PlanCommand, WrongUsageIsTwo) {
+  EXPECT_EQ(runCli({"plan", "--no-such-option"}).status, 2);
+  EXPECT_EQ(runCli({}).status, 2);
+  EXPECT_EQ(runCli({"plan", "--batch", "-"}).status, 2);
+}
+
+TEST(PlanCommand, MissingInputSaysWhatToDo) {
+  const CliRun none = runCli({"plan"});
+  EXPECT_EQ(none.status, 1);
+  EXPECT_THAT(none.err, HasSubstr("--preset"));
+  const CliRun missing = runCli({"plan", "/no/such/file.json"});
+  EXPECT_EQ(missing.status, 1);
+  EXPECT_THAT(missing.err, HasSubstr("/no/such/file.json"));
+  EXPECT_EQ(runCli({"plan", "/"}).status, 1);
+  const CliRun typo = runCli({"plan", "--preset", "dsv3-h100-12k"});
+  EXPECT_EQ(typo.status, 1);
+  EXPECT_THAT(typo.err, HasSubstr("dsv3-h100-128k"));
+}
+
+TEST(PlanCommand, UnknownKeysAreReported) {
+  const CliRun run = runCli({"plan", "--preset", "dsv3-h100-4k", "--set", "layout.tpp=2"});
+  EXPECT_EQ(run.status, 0);
+  EXPECT_THAT(run.err, HasSubstr("layout.tpp"));
+}
+
+TEST(PlanCommand, SetsAreCheckedLikeTheFile) {
+  EXPECT_EQ(runCli({"plan", "--preset", "dsv3-h100-4k", "--set", "layout.cp=none"}).status, 1);
+  EXPECT_EQ(runCli({"plan", "--preset", "dsv3-h100-4k", "--set", "layout.cp.deep=2"}).status, 1);
+  EXPECT_EQ(runCli({"plan", "--preset", "dsv3-h100-4k", "--set", "nonsense"}).status, 1);
+}
+
+}  // namespace
+}  // namespace shardscope
