@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "tests/architecture/tree_rules.h"
+#include "tests/test_paths.h"
 
 namespace shardscope {
 namespace {

@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/test_paths.h"
+
 namespace shardscope {
 namespace {
 

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "tests/readme/readme_examples.h"
+#include "tests/test_paths.h"
 
 namespace shardscope {
 namespace {

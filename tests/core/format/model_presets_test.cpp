@@ -10,6 +10,7 @@
 #include "core/format/catalog.h"
 #include "core/model/parameter_count.h"
 #include "core/text/sentences.h"
+#include "tests/test_paths.h"
 
 namespace shardscope {
 namespace {

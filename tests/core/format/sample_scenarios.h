@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/format/catalog.h"
+#include "tests/test_paths.h"
 
 namespace shardscope {
 

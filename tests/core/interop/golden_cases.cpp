@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "core/interop/shell_words.h"
+#include "tests/test_paths.h"
 
 namespace shardscope {
 namespace {

@@ -13,6 +13,7 @@
 #include "core/interop/hf_config.h"
 #include "core/model/parameter_count.h"
 #include "core/text/sentences.h"
+#include "tests/test_paths.h"
 
 namespace shardscope {
 namespace {

@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "tests/test_paths.h"
+
 namespace shardscope {
 
 inline const nlohmann::json& megatronVectors() {

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "core/text/sentences.h"
+#include "tests/test_paths.h"
 
 namespace shardscope {
 namespace {
