@@ -66,7 +66,7 @@ TEST(PlanCommand, BatchAnswersEveryLineInOrderAndGoesOnAfterABadOne) {
                            R"("cluster":{"gpu":"H100","num_gpus":8},"layout":{"ep":8}})";
   const std::string input =
       R"({"id":"first","scenario":)" + good + "}\n" +  //
-      R"({"id":"broken","scenario":{"model":{"preset":"llama3-8b"},"cluster":{"gpu":"H100"},"layout":{"tp":"two"}}})" +
+      R"({"id":"broken","scenario":{"model":{"preset":"llama3-8b"},"cluster":{"gpu":"H100","num_gpus":8},"layout":{"tp":"two"}}})" +
       "\n" +          //
       "\n" +          // empty lines are passed over
       "not json\n" +  //
@@ -87,7 +87,7 @@ TEST(PlanCommand, BatchAnswersEveryLineInOrderAndGoesOnAfterABadOne) {
 
 TEST(PlanCommand, BatchOfGoodLinesExitsWithZero) {
   const CliRun run = runCli({"plan", "--json", "--batch", "-"},
-                            R"({"scenario":{"model":{"preset":"llama3-8b"},"cluster":{"gpu":"H100"}}})"
+                            R"({"scenario":{"model":{"preset":"llama3-8b"},"cluster":{"gpu":"H100","num_gpus":8}}})"
                             "\n");
   EXPECT_EQ(run.status, 0) << run.out << run.err;
 }
