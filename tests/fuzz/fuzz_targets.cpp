@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/fuzz/fuzz_targets.h"
+
+#include <set>
+
+#include "core/format/catalog.h"
+#include "core/format/scenario_json.h"
+#include "core/format/spellings.h"
+
+namespace shardscope {
+namespace {
+
+std::vector<std::string> scenarioSeeds() {
+  std::vector<std::string> seeds;
+  for (const std::string& id : scenarioPresetIds()) seeds.emplace_back(*scenarioPresetText(id));
+  if (seeds.empty()) return seeds;
+  Scenario scenario = readScenario(seeds.front())->scenario;
+  for (const std::string& id : modelPresetIds()) {
+    scenario.model = *modelPreset(id);
+    scenario.model.preset.clear();
+    seeds.push_back(writeScenario(scenario));
+  }
+  for (const std::string& id : gpuPresetIds()) {
+    scenario.cluster.gpu = *gpuPreset(id);
+    scenario.cluster.gpu.id.clear();
+    seeds.push_back(writeScenario(scenario));
+  }
+  return seeds;
+}
+
+template <typename E, std::size_t N>
+void addNames(std::set<std::string>& words, const Choice<E> (&choices)[N]) {
+  for (const Choice<E>& choice : choices) words.emplace(choice.name);
+}
+
+std::vector<std::string> scenarioWords() {
+  std::set<std::string> words = {"null", "true", "false", "deepseek-v3", "H100", "GB200", "Et*3|(tt|)*29m|L"};
+  for (const std::string& key : scenarioKeys()) words.insert(key.substr(key.rfind('.') + 1));
+  addNames(words, kAttentionKinds);
+  addNames(words, kQkNorms);
+  addNames(words, kPositionEmbeddings);
+  addNames(words, kCpTransports);
+  addNames(words, kComputePrecisions);
+  addNames(words, kStateTypes);
+  addNames(words, kGranularities);
+  addNames(words, kRecomputeMethods);
+  addNames(words, kRecomputeModules);
+  addNames(words, kDispatchers);
+  addNames(words, kRoutings);
+  addNames(words, kGraphScopes);
+  addNames(words, kOffloadModules);
+  addNames(words, kRuntimeProfiles);
+  return {words.begin(), words.end()};
+}
+
+std::string layoutSeed(int pp, int layers, int mtp, std::string_view layout) {
+  std::string seed = {static_cast<char>(pp - 1), static_cast<char>(layers - 1), static_cast<char>(mtp)};
+  return seed.append(layout);
+}
+
+std::vector<std::string> layoutSeeds() {
+  return {layoutSeed(8, 61, 1, "Et*3|(tt|)*29m|L"),
+          layoutSeed(4, 94, 0, "Et|(tt|)*46tL"),
+          layoutSeed(4, 61, 1, "Et*4|(t*4|)*14tmL"),
+          layoutSeed(2, 4, 0, "Ett|ttL"),
+          layoutSeed(1, 1, 0, "EtL"),
+          layoutSeed(2, 2, 2, "E,t|t,m,m,L")};
+}
+
+std::vector<std::string> layoutWords() { return {"E", "t", "m", "L", "|", "*", "(tt|)*", ",", "t*3", "||"}; }
+
+std::vector<std::string> none() { return {}; }
+
+std::vector<std::string> hfWords() {
+  return {"architectures",         "model_type",
+          "hidden_size",           "num_hidden_layers",
+          "num_attention_heads",   "intermediate_size",
+          "num_key_value_heads",   "vocab_size",
+          "n_routed_experts",      "num_experts",
+          "num_local_experts",     "num_experts_per_tok",
+          "first_k_dense_replace", "moe_intermediate_size",
+          "n_shared_experts",      "kv_lora_rank",
+          "q_lora_rank",           "qk_nope_head_dim",
+          "qk_rope_head_dim",      "v_head_dim",
+          "text_config",           "rope_scaling",
+          "layer_types",           "tie_word_embeddings"};
+}
+
+}  // namespace
+
+const std::vector<FuzzTarget>& fuzzTargets() {
+  static const std::vector<FuzzTarget> kTargets = {
+      {"scenario", fuzzScenario, scenarioSeeds, scenarioWords},
+      {"hf_config", fuzzHfConfig, none, hfWords},
+      {"layout_string", fuzzLayoutString, layoutSeeds, layoutWords},
+  };
+  return kTargets;
+}
+
+}  // namespace shardscope

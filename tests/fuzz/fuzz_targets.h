@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// What every fuzzed reader must hold for any text: it returns, and what it took in comes out again. A broken promise
+// ends the process, as a crash does.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace shardscope {
+
+void fuzzScenario(std::string_view text);
+void fuzzLayoutString(std::string_view text);  // first bytes: pp, layers, MTP layers; the rest is the string
+void fuzzHfConfig(std::string_view text);
+
+struct FuzzTarget {
+  std::string_view name;
+  void (*run)(std::string_view);
+  std::vector<std::string> (*seeds)();       // made from the presets; more lie in tests/fuzz/corpus/NAME
+  std::vector<std::string> (*dictionary)();  // words that the reader knows
+};
+
+const std::vector<FuzzTarget>& fuzzTargets();
+
+// Ends the process with the text of the broken promise.
+void promise(bool kept, const char* what);
+
+}  // namespace shardscope
