@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kNotYet = -1;
 constexpr std::int64_t kMostSlots = std::int64_t{1} << 16;  // of all ranks; beyond, the steady state repeats
+constexpr std::int64_t kMostDrawn = std::int64_t{1} << 20;  // where one group alone has more, the closed form stands in
 
 // The scenario's micro batches, or the first of them; the rest is as long as the busiest rank.
 int simulatedMicrobatches(const CostBasis& basis, const ScheduleShape& shape) {
@@ -21,6 +22,10 @@ int simulatedMicrobatches(const CostBasis& basis, const ScheduleShape& shape) {
   if (all <= most) return basis.numMicrobatches;
   const std::int64_t group = std::max(1, shape.groupSize);
   return static_cast<int>(std::min(all, std::max(group, most / group * group) + all % group));
+}
+
+bool canSimulate(const ScheduleShape& shape) {
+  return std::int64_t{shape.pp} * shape.vpp <= kMostDrawn / 2 / std::max(1, shape.numMicrobatches);
 }
 
 // The slots of one stage, but for when they start.
@@ -148,14 +153,16 @@ StepEstimate simulateStep(const Scenario& scenario, const ProcessGroups& groups,
   const StageCosts costs = stageCosts(scenario, groups, pipeline);
   ScheduleShape shape = scheduleShape(costs.basis);
   shape.numMicrobatches = simulatedMicrobatches(costs.basis, shape);
-  const std::vector<StageSlots> stages = stageSlots(costs, pipeline);
-  const std::vector<std::size_t> begin = layOut(shape, stages, timeline.slots);
-  if (!runSlots(shape, stages.size(), costs.send - costs.sendShown, begin, timeline)) {
+  const auto closedForm = [&] {
     timeline.slots.clear();
     StepEstimate estimate = estimateStep(scenario, groups, pipeline);
     timeline.length = estimate.time;
     return estimate;
-  }
+  };
+  if (!canSimulate(shape)) return closedForm();
+  const std::vector<StageSlots> stages = stageSlots(costs, pipeline);
+  const std::vector<std::size_t> begin = layOut(shape, stages, timeline.slots);
+  if (!runSlots(shape, stages.size(), costs.send - costs.sendShown, begin, timeline)) return closedForm();
   StepShape step;
   step.rank = busiestRank(costs, pipeline);
   const WorkTime time = rankTime(costs, pipeline, step.rank);
