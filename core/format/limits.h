@@ -26,6 +26,7 @@ constexpr IntRange kVocabDivisor{1, 16777216};
 
 constexpr IntRange kDegree{1, 1024};
 constexpr IntRange kNoneOrDegree{0, 1024};
+constexpr int kMostChunks = 4096;  // pp * vpp
 constexpr IntRange kGpus{1, 1048576};
 constexpr IntRange kSequence{1, 67108864};
 constexpr IntRange kMicroBatch{1, 4096};

@@ -82,6 +82,9 @@ void readHierarchicalCp(ObjectReader& in, ParallelLayout& layout) {
 
 void readLayout(ObjectReader& in, ParallelLayout& layout) {
   layoutFields(FieldReader(in, layout));
+  const std::int64_t chunks = std::int64_t{layout.pp} * layout.vpp;
+  if (chunks > kMostChunks)
+    in.fail("vpp", {"error.too-many-chunks", {{"have", chunks}, {"most", std::int64_t{kMostChunks}}}});
   readPipelineLayout(in, layout);
   readHierarchicalCp(in, layout);
   layout.sequenceParallel = layout.tp > 1;

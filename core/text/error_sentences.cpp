@@ -113,6 +113,7 @@ std::span<const Sentence> errorSentences() {
       {"error.pp-layout",
        "\"{found}\" is no pipeline layout. Give a layout string such as \"Et*3|(tt|)*29m|L\", or "
        "\"account_for_embedding/loss\", or \"first=3,last=2\"."},
+      {"error.too-many-chunks", "pp times vpp gives {have} model chunks. At most {most} can be planned."},
       {"error.two-numbers", "{have} numbers are given. Two are needed: the sizes of the a2a level and the p2p level."},
       {"error.pattern-length",
        "The list has {have} entries, and the model has {layers} layers. Give one entry a layer."},

@@ -64,6 +64,13 @@ TEST_P(FuzzReplay, EveryPromiseHoldsOverTheCorpus) {
   for (const std::string& text : corpus) {
     target.run(text);
     for (int i = 0; i < kMutationsOfASeed; ++i) target.run(mutated(text, words, random));
+    if (target.mutate == nullptr) continue;
+    std::string changed = text;
+    for (int i = 0; i < kMutationsOfASeed; ++i) {
+      if (i % 5 == 0) changed = text;
+      changed = target.mutate(changed, random);
+      target.run(changed);
+    }
   }
 }
 

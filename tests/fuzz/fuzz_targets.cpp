@@ -90,7 +90,7 @@ std::vector<std::string> hfWords() {
 
 const std::vector<FuzzTarget>& fuzzTargets() {
   static const std::vector<FuzzTarget> kTargets = {
-      {"scenario", fuzzScenario, scenarioSeeds, scenarioWords},
+      {"scenario", fuzzScenario, scenarioSeeds, scenarioWords, mutateScenario},
       {"hf_config", fuzzHfConfig, none, hfWords},
       {"layout_string", fuzzLayoutString, layoutSeeds, layoutWords},
   };

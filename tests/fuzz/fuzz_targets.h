@@ -3,6 +3,7 @@
 // ends the process, as a crash does.
 #pragma once
 
+#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,11 +14,15 @@ void fuzzScenario(std::string_view text);
 void fuzzLayoutString(std::string_view text);  // first bytes: pp, layers, MTP layers; the rest is the string
 void fuzzHfConfig(std::string_view text);
 
+// Changes a few values of a scenario to others that its schema allows; other texts stay as they are.
+std::string mutateScenario(std::string_view text, std::mt19937& random);
+
 struct FuzzTarget {
   std::string_view name;
   void (*run)(std::string_view);
   std::vector<std::string> (*seeds)();       // made from the presets; more lie in tests/fuzz/corpus/NAME
   std::vector<std::string> (*dictionary)();  // words that the reader knows
+  std::string (*mutate)(std::string_view, std::mt19937&) = nullptr;  // beside changes of bytes
 };
 
 const std::vector<FuzzTarget>& fuzzTargets();

@@ -376,6 +376,7 @@ constexpr BadValue kBadValues[] = {
     {"/layout/pp", "2147483648", "layout.pp", kRange},
     {"/layout/vpp", "0", "layout.vpp", kRange},
     {"/layout/vpp", "{}", "layout.vpp", kType},
+    {"/layout", "{\"pp\": 64, \"vpp\": 65}", "layout.vpp", "error.too-many-chunks"},
     {"/layout/cp_comm_type", "\"ring\"", "layout.cp_comm_type", kChoice},
     {"/layout/cp_comm_type", "\"p2p+a2a\"", "layout.cp_comm_type", kNear},
     {"/layout/cp_comm_type", "[\"p2p\"]", "layout.cp_comm_type", kChoice},

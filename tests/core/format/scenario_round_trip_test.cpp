@@ -136,6 +136,7 @@ std::uint16_t someBits(Random& random, int count) { return static_cast<std::uint
 
 void shuffleRun(Random& random, Scenario& s) {
   shuffle(random, s.layout, 4, layoutFields);
+  s.layout.vpp = std::min(s.layout.vpp, kMostChunks / s.layout.pp);
   static const char* const kLayouts[] = {"", "Et*3|(tt|)*29m|L", "account_for_embedding/loss", "first=3,last=2"};
   if (chance(random, 3)) s.layout.pipelineLayout = kLayouts[random() % std::size(kLayouts)];
   if (chance(random, 3)) s.layout.sequenceParallel = !s.layout.sequenceParallel;
