@@ -128,17 +128,6 @@ double exposedOf(const PassTime& pass) {
 
 double PassTime::total() const { return std::accumulate(parts.begin(), parts.end(), 0.0); }
 
-void WorkTime::add(const WorkTime& other, double times) {
-  forward += times * other.forward;
-  backward += times * other.backward;
-  exposedForward += times * other.exposedForward;
-  exposedBackward += times * other.exposedBackward;
-  recompute += times * other.recompute;
-  hiddenForward += times * other.hiddenForward;
-  hiddenBackward += times * other.hiddenBackward;
-  doubt += times * other.doubt;
-}
-
 void finishTime(LayerTime& time) {
   time.work.forward = time.forward.total();
   time.work.backward = time.backward.total();

@@ -31,7 +31,16 @@ struct WorkTime {
   double hiddenForward = 0, hiddenBackward = 0;    // exchange that EP overlap hides in the steady state only
   double doubt = 0;                                // more, where the links are used worse than assumed
 
-  void add(const WorkTime& other, double times);
+  void add(const WorkTime& other, double times) {
+    forward += times * other.forward;
+    backward += times * other.backward;
+    exposedForward += times * other.exposedForward;
+    exposedBackward += times * other.exposedBackward;
+    recompute += times * other.recompute;
+    hiddenForward += times * other.hiddenForward;
+    hiddenBackward += times * other.hiddenBackward;
+    doubt += times * other.doubt;
+  }
 };
 
 struct LayerTime {

@@ -60,8 +60,16 @@ double layerTerms(const ModelSpec& model, LayerKind kind, double seqLen) {
 double modelFlopsPerToken(const ModelSpec& model, int seqLen) {
   constexpr double kPassesTimesMultiplyAdd = 6;
   const double h = model.hiddenSize;
+  int layers[3][2] = {};  // by mixer and FFN
+  for (int layer = 0; layer < model.numLayers; ++layer) {
+    const LayerKind kind = layerKind(model, layer);
+    ++layers[static_cast<int>(kind.mixer)][static_cast<int>(kind.ffn)];
+  }
   double terms = 0;
-  for (int layer = 0; layer < model.numLayers; ++layer) terms += layerTerms(model, layerKind(model, layer), seqLen);
+  for (const MixerKind mixer : {MixerKind::FullAttention, MixerKind::SlidingWindow, MixerKind::GatedDeltaNet})
+    for (const FfnKind ffn : {FfnKind::Dense, FfnKind::Moe})
+      if (const int count = layers[static_cast<int>(mixer)][static_cast<int>(ffn)]; count > 0)
+        terms += count * layerTerms(model, {mixer, ffn}, seqLen);
   terms += model.mtpNumLayers * (layerTerms(model, mtpLayerKind(model), seqLen) + 3 * h + 2 * h * h);
   terms += (1.0 + model.mtpNumLayers) * h * model.vocabSize;
   return kPassesTimesMultiplyAdd * terms;

@@ -17,10 +17,20 @@ LayerTime edgeTime(const CostBasis& basis, void (*addOps)(const CostBasis&, OpLi
   return time;
 }
 
-void findKinds(const ModelSpec& model, std::array<bool, kLayerKinds>& occurs) {
-  for (int layer = 0; layer < model.numLayers; ++layer)
-    occurs[static_cast<std::size_t>(kindIndex(layerKind(model, layer)))] = true;
-  if (model.mtpNumLayers > 0) occurs[static_cast<std::size_t>(kindIndex(mtpLayerKind(model)))] = true;
+KindCounts kindsOf(const ModelSpec& model, const PipelineChunk& chunk) {
+  KindCounts kinds{};
+  for (int i = 0; i < chunk.numLayers; ++i)
+    ++kinds[static_cast<std::size_t>(kindIndex(layerKind(model, chunk.firstLayer + i)))];
+  if (chunk.numMtpLayers > 0) kinds[static_cast<std::size_t>(kindIndex(mtpLayerKind(model)))] += chunk.numMtpLayers;
+  return kinds;
+}
+
+void findKinds(const ModelSpec& model, const PipelineLayout& pipeline, StageCosts& costs) {
+  costs.chunks.reserve(pipeline.chunks.size());
+  for (const PipelineChunk& chunk : pipeline.chunks) {
+    costs.chunks.push_back(kindsOf(model, chunk));
+    for (std::size_t k = 0; k < kLayerKinds; ++k) costs.occurs[k] = costs.occurs[k] || costs.chunks.back()[k] > 0;
+  }
 }
 
 void setSendTimes(StageCosts& costs) {
@@ -35,12 +45,12 @@ void setSendTimes(StageCosts& costs) {
 
 // Full recompute replays every layer (uniform) or the first ones of each chunk (block).
 double replayedLayers(const Scenario& s, int layers) {
-  if (s.recompute.granularity != RecomputeGranularity::Full) return 0;
   if (s.recompute.method == RecomputeMethod::Block) return std::min(layers, std::max(0, s.recompute.numLayers));
   return layers;
 }
 
-double meanReplay(const StageCosts& costs, const std::array<int, kLayerKinds>& kinds) {
+double meanReplay(const StageCosts& costs, const KindCounts& kinds) {
+  if (costs.basis.scenario->recompute.granularity != RecomputeGranularity::Full) return 0;
   double sum = 0;
   int layers = 0;
   for (int k = 0; k < kLayerKinds; ++k) {
@@ -66,24 +76,12 @@ Ends endsOf(const ModelSpec& model, const PipelineLayout& pipeline, int index) {
 
 }  // namespace
 
-int kindIndex(LayerKind kind) { return 2 * static_cast<int>(kind.mixer) + static_cast<int>(kind.ffn); }
-
-LayerKind kindAt(int index) { return {static_cast<MixerKind>(index / 2), static_cast<FfnKind>(index % 2)}; }
-
-std::array<int, kLayerKinds> kindsOf(const ModelSpec& model, const PipelineChunk& chunk) {
-  std::array<int, kLayerKinds> kinds{};
-  for (int i = 0; i < chunk.numLayers; ++i)
-    ++kinds[static_cast<std::size_t>(kindIndex(layerKind(model, chunk.firstLayer + i)))];
-  if (chunk.numMtpLayers > 0) kinds[static_cast<std::size_t>(kindIndex(mtpLayerKind(model)))] += chunk.numMtpLayers;
-  return kinds;
-}
-
 StageCosts stageCosts(const Scenario& scenario, const ProcessGroups& groups, const PipelineLayout& pipeline) {
   StageCosts costs;
   costs.basis = costBasis(scenario, groups);
   costs.basis.pp = std::max(1, pipeline.pp);
   costs.basis.vpp = std::max(1, pipeline.vpp);
-  findKinds(scenario.model, costs.occurs);
+  findKinds(scenario.model, pipeline, costs);
   for (int k = 0; k < kLayerKinds; ++k)
     if (costs.occurs[static_cast<std::size_t>(k)])
       costs.layers[static_cast<std::size_t>(k)] = layerTime(costs.basis, kindAt(k));
@@ -96,7 +94,7 @@ StageCosts stageCosts(const Scenario& scenario, const ProcessGroups& groups, con
 
 WorkTime chunkTime(const StageCosts& costs, const PipelineLayout& pipeline, int index) {
   const ModelSpec& model = costs.basis.scenario->model;
-  const auto kinds = kindsOf(model, pipeline.chunks[static_cast<std::size_t>(index)]);
+  const KindCounts& kinds = costs.chunks[static_cast<std::size_t>(index)];
   const Ends ends = endsOf(model, pipeline, index);
   const double replay = meanReplay(costs, kinds);
   WorkTime time{.backward = replay, .recompute = replay};
@@ -130,7 +128,7 @@ int busiestRank(const StageCosts& costs, const PipelineLayout& pipeline) {
 }
 
 void addChunkParts(const StageCosts& costs, const PipelineLayout& pipeline, int index, double times, PassTime& parts) {
-  const auto kinds = kindsOf(costs.basis.scenario->model, pipeline.chunks[static_cast<std::size_t>(index)]);
+  const KindCounts& kinds = costs.chunks[static_cast<std::size_t>(index)];
   const Ends ends = endsOf(costs.basis.scenario->model, pipeline, index);
   const auto add = [&](const LayerTime& layer, double count) {
     if (count <= 0) return;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "core/cost/layer_cost.h"
 #include "core/parallel/pipeline_layout.h"
@@ -10,13 +11,15 @@
 namespace shardscope {
 
 constexpr int kLayerKinds = 6;  // three mixers by two FFNs
-int kindIndex(LayerKind kind);
-LayerKind kindAt(int index);
+constexpr int kindIndex(LayerKind kind) { return 2 * static_cast<int>(kind.mixer) + static_cast<int>(kind.ffn); }
+constexpr LayerKind kindAt(int index) { return {static_cast<MixerKind>(index / 2), static_cast<FfnKind>(index % 2)}; }
+using KindCounts = std::array<int, kLayerKinds>;
 
 struct StageCosts {
   CostBasis basis;
   std::array<LayerTime, kLayerKinds> layers;  // of the kinds that occur
   std::array<bool, kLayerKinds> occurs{};
+  std::vector<KindCounts> chunks;    // layers of every chunk by kind, its MTP layers included
   LayerTime embedding, output, mtp;  // mtp: beside its layer and its output layer
   double send = 0;                   // ns that a chunk's output or gradient is on the link
   double sendShown = 0;              // of it, what the sender waits
@@ -30,8 +33,5 @@ WorkTime rankTime(const StageCosts& costs, const PipelineLayout& pipeline, int r
 int busiestRank(const StageCosts& costs, const PipelineLayout& pipeline);
 // The parts of that time, both passes, added to parts.
 void addChunkParts(const StageCosts& costs, const PipelineLayout& pipeline, int index, double times, PassTime& parts);
-
-// Layers of a chunk by kind, its MTP layers included.
-std::array<int, kLayerKinds> kindsOf(const ModelSpec& model, const PipelineChunk& chunk);
 
 }  // namespace shardscope

@@ -102,7 +102,7 @@ RankContent contentOf(const StageCosts& costs, const PipelineLayout& pipeline, i
   const int stages = static_cast<int>(pipeline.chunks.size());
   for (int i = rank; i < stages; i += costs.basis.pp) {
     const PipelineChunk& chunk = pipeline.chunks[static_cast<std::size_t>(i)];
-    const auto kinds = kindsOf(model, chunk);
+    const KindCounts& kinds = costs.chunks[static_cast<std::size_t>(i)];
     for (std::size_t k = 0; k < kLayerKinds; ++k) content.layers[k] += kinds[k];
     content.embedding += chunk.embedding ? 1 : 0;
     content.output += chunk.loss ? 1 + std::max(0, model.mtpNumLayers) : 0;

@@ -77,7 +77,7 @@ RankParameters rankParameters(const StageCosts& costs, const ParameterCosts& par
   for (std::size_t i = static_cast<std::size_t>(rank); i < pipeline.chunks.size();
        i += static_cast<std::size_t>(pipeline.pp)) {
     const PipelineChunk& chunk = pipeline.chunks[i];
-    const auto kinds = kindsOf(model, chunk);
+    const KindCounts& kinds = costs.chunks[i];
     for (std::size_t k = 0; k < kLayerKinds; ++k) add(sum, parameters.layers[k], kinds[k]);
     add(sum, parameters.mtp, chunk.numMtpLayers);
     if (chunk.embedding || (chunk.numMtpLayers > 0 && pipeline.pp > 1)) add(sum, parameters.embedding, 1);

@@ -142,7 +142,25 @@ struct LayerKind {
 };
 
 // What layer (0-based, MTP layers excluded) is. MTP layers are full attention with the FFN of the last layer.
-LayerKind layerKind(const ModelSpec& model, int layer);
+// Inline: a plan asks for every layer several times.
+inline LayerKind layerKind(const ModelSpec& model, int layer) {
+  LayerKind kind;
+  const AttentionSpec& attention = model.attention;
+  if (attention.linear) {
+    const int interval = attention.linear->fullAttentionInterval;
+    if (interval <= 0 || layer % interval != interval - 1) kind.mixer = MixerKind::GatedDeltaNet;
+  } else if (attention.slidingWindow > 0) {
+    const int interval = attention.slidingWindowInterval;
+    if (interval <= 0 || layer % interval != interval - 1) kind.mixer = MixerKind::SlidingWindow;
+  }
+  if (model.moe.numExperts > 0) {
+    const bool moe = model.moeLayerPattern.empty() ? layer >= model.numDenseLayers
+                                                   : static_cast<std::size_t>(layer) < model.moeLayerPattern.size() &&
+                                                         model.moeLayerPattern[static_cast<std::size_t>(layer)] != 0;
+    if (moe) kind.ffn = FfnKind::Moe;
+  }
+  return kind;
+}
 LayerKind mtpLayerKind(const ModelSpec& model);
 
 }  // namespace shardscope

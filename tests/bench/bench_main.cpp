@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs every case several times and prints its median, one row a case: NAME, time, repetitions. Options are those of
-// Google Benchmark, such as --benchmark_filter=REGEX and --benchmark_repetitions=N.
+// Runs every case several times and prints its median, one row a case: NAME, time, repetitions; then how cases compare.
+// Options are those of Google Benchmark, such as --benchmark_filter=REGEX and --benchmark_repetitions=N.
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -33,14 +34,32 @@ class MedianReporter : public benchmark::BenchmarkReporter {
       if (run.error_occurred) {
         std::printf("%-48s %13s  %s\n", run.run_name.str().c_str(), "failed", run.error_message.c_str());
       } else if (run.aggregate_name == "median") {
+        const std::string name = run.run_name.str();
         const double nanoseconds = run.GetAdjustedRealTime() * 1e9 / benchmark::GetTimeUnitMultiplier(run.time_unit);
-        std::printf("%-48s %13s  %lld%s%s\n", run.run_name.str().c_str(), readable(nanoseconds).c_str(),
+        m_medians[name.substr(0, name.find("/iterations"))] = nanoseconds;
+        std::printf("%-48s %13s  %lld%s%s\n", name.c_str(), readable(nanoseconds).c_str(),
                     static_cast<long long>(run.repetitions), run.report_label.empty() ? "" : "  ",
                     run.report_label.c_str());
       }
     }
     std::fflush(stdout);
   }
+
+  void Finalize() override {
+    constexpr const char* kPairs[][2] = {{"plan_with_advice_m64", "summarize_dsv3_pp8_vpp4"},
+                                         {"plan_with_advice_m64", "plan_m64"},
+                                         {"memory_tensors", "memory_totals"},
+                                         {"simulated_schedule_m64", "closed_form_time"},
+                                         {"search_200k/threads:1", "search_200k/threads:2"}};
+    for (const auto& [above, below] : kPairs) {
+      const auto a = m_medians.find(above), b = m_medians.find(below);
+      if (a == m_medians.end() || b == m_medians.end()) continue;
+      std::printf("%-48s %10.2f x  %s\n", above, a->second / b->second, below);
+    }
+  }
+
+ private:
+  std::map<std::string, double> m_medians;
 };
 
 }  // namespace
