@@ -51,28 +51,24 @@ class PairSide {
   std::vector<double> m_kept;
 };
 
+// Both passes share one compute stream, so their widest moments do not coincide: while one is at its own, the other
+// keeps what it keeps.
 class PairWalk {
  public:
   PairWalk(const PairSide& forward, const PairSide& backward) : m_forward(forward), m_backward(backward) {}
 
-  // forwardItem, backwardItem: what runs, -1 for nothing; done and left: what each side keeps then.
-  void look(int forwardItem, int backwardItem, int done, int left) {
-    double bytes = m_forward.keptBefore(done) + m_backward.keptBefore(left);
-    double transient = 0;
-    if (forwardItem >= 0) {
-      bytes += m_forward.item(forwardItem).forward.total();
-      transient += m_forward.item(forwardItem).forward.transient();
-    }
-    if (backwardItem >= 0) {
-      bytes += m_backward.item(backwardItem).backward.total();
-      transient += m_backward.item(backwardItem).backward.transient();
-    }
-    if (bytes > m_widest.bytes) m_widest = {bytes, transient, forwardItem, backwardItem, done, left};
-  }
+  // done: items of the forward that are finished; left: items of the backward that are still kept whole.
+  void runForward(int item, int left) { consider(m_forward.item(item).forward, item, -1, item, left); }
+  void runBackward(int item, int done) { consider(m_backward.item(item).backward, -1, item, done, item); }
 
   PairInstant widest() const { return m_widest; }
 
  private:
+  void consider(const TermList& alive, int forwardItem, int backwardItem, int done, int left) {
+    const double bytes = m_forward.keptBefore(done) + m_backward.keptBefore(left) + alive.total();
+    if (bytes > m_widest.bytes) m_widest = {bytes, alive.transient(), forwardItem, backwardItem, done, left};
+  }
+
   const PairSide& m_forward;
   const PairSide& m_backward;
   PairInstant m_widest;
@@ -95,12 +91,15 @@ ChunkCost chunkCost(const ItemCosts& costs, const PipelineChunk& chunk) {
 PairInstant widestPair(const ItemCosts& costs, const PipelineChunk& forwardChunk, const PipelineChunk& backwardChunk) {
   const PairSide forward(costs, forwardChunk), backward(costs, backwardChunk);
   PairWalk walk(forward, backward);
-  for (int i = backward.items() - 1; i >= backward.bodyEnd(); --i) walk.look(-1, i, 0, i);
+  for (int i = backward.items() - 1; i >= backward.bodyEnd(); --i) walk.runBackward(i, 0);
   int f = 0, b = backward.bodyEnd() - 1;
-  for (; f < forward.bodyStart(); ++f) walk.look(f, -1, f, b + 1);
-  for (; f < forward.bodyEnd() && b >= backward.bodyStart(); ++f, --b) walk.look(f, b, f, b);
-  for (; b >= 0; --b) walk.look(-1, b, f, b);
-  for (; f < forward.items(); ++f) walk.look(f, -1, f, 0);
+  for (; f < forward.bodyStart(); ++f) walk.runForward(f, b + 1);
+  for (; f < forward.bodyEnd() && b >= backward.bodyStart(); ++f, --b) {
+    walk.runForward(f, b + 1);
+    walk.runBackward(b, f + 1);
+  }
+  for (; b >= 0; --b) walk.runBackward(b, f);
+  for (; f < forward.items(); ++f) walk.runForward(f, 0);
   return walk.widest();
 }
 

@@ -23,15 +23,15 @@ struct ChunkCost {
   ChunkInstant backward;
 };
 
-// The widest moment of a forward merged layer by layer with the backward of another micro batch. -1: not running then,
-// the other pass has not begun or is over.
+// The widest moment of a forward merged layer by layer with the backward of another micro batch. One of the two items
+// is -1: the pass that is not at its widest.
 struct PairInstant {
   double bytes = 0;
   double transient = 0;
   int forwardItem = -1;
   int backwardItem = -1;
   int forwardDone = 0;   // items of the forward's chunk that are kept
-  int backwardLeft = 0;  // items of the backward's chunk that are still kept
+  int backwardLeft = 0;  // items of the backward's chunk that are kept
 };
 
 ChunkCost chunkCost(const ItemCosts& costs, const PipelineChunk& chunk);

@@ -6,7 +6,8 @@
 //                not fused                     4 kept (softmax in FP32), 6 while the BF16 logits are there as well
 //                fused by Megatron             4 kept, 10 while the loss runs
 //              backward: input gradient 2*u*h, and 2*us*h once it is scattered; the weight gradient 2*V/t*h apart where
-//              accumulation is not fused. A later head's loss still has the BF16 logits of the head before.
+//              accumulation is not fused. With Megatron's fused loss a later head's still has the BF16 logits of the
+//              head before (seen in runs; not so where the loss is not fused).
 // Sources: Megatron-LM core/tensor_parallel (cross_entropy.py, layers.py), core/fusions/fused_cross_entropy.py,
 // core/models/gpt/gpt_model.py; TE cross_entropy.py.
 #include <algorithm>
@@ -68,7 +69,8 @@ ItemCost headCost(const Scenario& s, const LocalSizes& sizes, bool afterAnother)
   cost.kept.add(Term::Logits, bytes.kept * elements);
   cost.forward = cost.kept;
   cost.forward.add(Term::LossTemporary, (bytes.widest - bytes.kept) * elements);
-  if (afterAnother && !inPlace && rulesOf(s.runtime).keepsPreviousLogits)
+  const bool native = s.kernels.crossEntropyFusion == CrossEntropyFusion::Native;
+  if (afterAnother && native && rulesOf(s.runtime).keepsPreviousLogits)
     cost.forward.add(Term::PreviousLogits, kBf16 * elements);
   cost.backward = cost.kept;
   if (!inPlace) cost.backward.add(Term::LossTemporary, kBf16 * elements);

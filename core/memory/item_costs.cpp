@@ -11,6 +11,7 @@ namespace {
 enum FixedItem : std::uint8_t { kEmbedding, kFirstHead, kLaterHead, kMtp, kEmpty, kFixedItems };
 
 constexpr std::int8_t kNotNeeded = -1;
+constexpr int kRememberedLayers = 1 << 12;
 
 ItemCost emptyCost(const LocalSizes& sizes) {
   ItemCost cost;
@@ -33,14 +34,17 @@ ItemCosts::ItemCosts(const Scenario& s, const LocalSizes& sizes)
       m_every(m_uniform ? std::max(1, s.recompute.numLayers) : std::max(0, s.recompute.numLayers)) {
   m_plain.fill(kNotNeeded);
   m_checkpoint.fill(kNotNeeded);
+  const int remembered = std::clamp(m_model.numLayers, 0, kRememberedLayers);
+  m_kinds.reserve(static_cast<std::size_t>(remembered));
+  for (int i = 0; i < remembered; ++i) m_kinds.push_back(static_cast<std::uint8_t>(kindIndex(layerKind(m_model, i))));
   std::uint32_t needed = 0;
-  for (int i = 0; i < m_model.numLayers; ++i) needed |= 1u << kindIndex(layerKind(m_model, i));
+  for (int i = 0; i < m_model.numLayers; ++i) needed |= 1u << kindOfLayer(i);
 
   m_costs.reserve(kFixedItems + 4);
   m_costs.push_back(embeddingCost(s, sizes));
   m_costs.push_back(headCost(s, sizes, false));
   m_costs.push_back(headCost(s, sizes, true));
-  m_costs.push_back(m_model.mtpNumLayers > 0 ? mtpLayerCost(s, sizes) : ItemCost{});
+  m_costs.push_back(m_model.mtpNumLayers > 0 ? mtpLayerCost(s, sizes) : emptyCost(sizes));
   m_costs.push_back(emptyCost(sizes));
   for (int kind = 0; kind < kLayerKinds; ++kind) {
     if ((needed >> kind & 1) == 0) continue;
@@ -63,7 +67,7 @@ int ItemCosts::layerItems(const PipelineChunk& chunk) const {
 
 const ItemCost& ItemCosts::layerItem(const PipelineChunk& chunk, int index) const {
   const int layer = chunk.firstLayer + (m_full && m_uniform ? index * m_every : index);
-  const int kind = kindIndex(layerKind(m_model, layer));
+  const int kind = kindOfLayer(layer);
   const bool checkpointed = m_full && (m_uniform || index < m_every);
   const std::int8_t position = checkpointed ? m_checkpoint[kind] : m_plain[kind];
   return m_costs[static_cast<std::size_t>(position == kNotNeeded ? std::int8_t{kEmpty} : position)];

@@ -40,9 +40,13 @@ class ItemCosts {
  private:
   int layerItems(const PipelineChunk& chunk) const;
   const ItemCost& layerItem(const PipelineChunk& chunk, int index) const;
-  bool isCheckpointed(int index) const;
+  int kindOfLayer(int layer) const {
+    return static_cast<std::size_t>(layer) < m_kinds.size() ? m_kinds[static_cast<std::size_t>(layer)]
+                                                            : kindIndex(layerKind(m_model, layer));
+  }
 
   const ModelSpec& m_model;
+  std::vector<std::uint8_t> m_kinds;  // of the first layers
   int m_heads = 1;
   bool m_full = false;     // full recompute
   bool m_uniform = false;  // in groups of m_every layers; else the first m_every layers of a chunk, one by one

@@ -2,6 +2,7 @@
 // The tensors that memory is made of. A term is one formula; its id is the key of the sentence that explains it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -119,6 +120,16 @@ class TermList {
     Term term;
     double bytes;
   };
+
+  TermList() = default;
+  TermList(const TermList& other) { *this = other; }
+  TermList& operator=(const TermList& other) {  // copies what is filled, a third of it as a rule
+    std::copy_n(other.m_entries.begin(), other.m_size, m_entries.begin());
+    m_size = other.m_size;
+    m_total = other.m_total;
+    m_transient = other.m_transient;
+    return *this;
+  }
 
   void add(Term term, double bytes) {
     if (!(bytes > 0)) return;

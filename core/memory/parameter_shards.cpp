@@ -155,8 +155,6 @@ double globalBuffer(const Scenario& s, const LocalSizes& sizes, const RankConten
   return bytes;
 }
 
-double times(int count, double value) { return count > 0 ? count * value : 0; }
-
 }  // namespace
 
 bool RankContents::hasMoe(const ModelSpec& model) const {
@@ -207,7 +205,8 @@ ParameterShards::ParameterShards(const Scenario& s, const ProcessGroups& groups,
 ElementCounts ParameterShards::elementsOf(const RankContents& contents) const {
   ElementCounts sum;
   const auto add = [&sum](int count, const ElementCounts& part) {
-    sum += {times(count, part.dense), times(count, part.expert), times(count, part.lowBit), times(count, part.noDecay)};
+    if (count <= 0) return;
+    sum += {count * part.dense, count * part.expert, count * part.lowBit, count * part.noDecay};
   };
   for (std::size_t kind = 0; kind < kLayerKinds; ++kind) add(contents.layers[kind], m_layer[kind]);
   add(contents.mtpLayers, m_mtp);

@@ -27,23 +27,42 @@ class ScheduleWalk {
 
   std::int64_t pairs() const { return std::int64_t{m_shape.numMicrobatches} * vpp() - m_warmup; }
 
+  // Inside a turn of one chunk, or of a pair of chunks, every pass changes what is in flight alike, so that the widest
+  // moment is at the first or the last of them.
   void warmUp() {
-    for (int i = 0; i < m_warmup; ++i) forward(m_forwards.next(Pass::Forward).chunk);
+    for (std::int64_t remaining = m_warmup; remaining > 0;) {
+      const int chunk = m_forwards.chunk(Pass::Forward);
+      const std::int64_t turn = std::min(remaining, m_forwards.leftInChunk());
+      forward(chunk);
+      if (turn > 2) entered(chunk, turn - 2);
+      if (turn > 1) forward(chunk);
+      m_forwards.skip(turn);
+      remaining -= turn;
+    }
+    m_widestBase = m_base;
   }
   void steady(std::int64_t pairs) {
-    for (std::int64_t i = 0; i < pairs; ++i) {
-      const int forwardChunk = m_forwards.next(Pass::Forward).chunk;
-      const int backwardChunk = m_backwards.next(Pass::Backward).chunk;
-      if (m_load.pair) {
-        merged(forwardChunk, backwardChunk);
-      } else {
-        forward(forwardChunk);
-        backward(backwardChunk);
-      }
+    while (pairs > 0) {
+      const int in = m_forwards.chunk(Pass::Forward), out = m_backwards.chunk(Pass::Backward);
+      const std::int64_t turn = firstAlone(std::min({pairs, m_forwards.leftInChunk(), m_backwards.leftInChunk()}));
+      pair(in, out);
+      if (turn > 2) passPairs(in, out, turn - 2);
+      if (turn > 1) pair(in, out);
+      m_forwards.skip(turn);
+      m_backwards.skip(turn);
+      pairs -= turn;
     }
   }
   void coolDown() {
-    for (int i = 0; i < m_warmup; ++i) backward(m_backwards.next(Pass::Backward).chunk);
+    for (std::int64_t remaining = m_warmup; remaining > 0;) {
+      const int chunk = m_backwards.chunk(Pass::Backward);
+      const std::int64_t turn = firstAlone(std::min(remaining, m_backwards.leftInChunk()));
+      backward(chunk);
+      if (turn > 2) left(chunk, turn - 2);
+      if (turn > 1) backward(chunk);
+      m_backwards.skip(turn);
+      remaining -= turn;
+    }
   }
 
   // No moment of the cool-down is wider than this.
@@ -58,6 +77,9 @@ class ScheduleWalk {
   StagePeak& peak() { return m_peak; }
 
  private:
+  // The first backward of all has no gradient sent before it, so it is a turn of its own.
+  std::int64_t firstAlone(std::int64_t turn) const { return m_sent == m_load.sentGradient ? turn : 1; }
+
   std::int64_t vpp() const { return static_cast<std::int64_t>(m_load.chunks.size()); }
   const ChunkLoad& load(int chunk) const { return m_load.chunks[static_cast<std::size_t>(chunk)]; }
   int& live(int chunk) { return m_live[static_cast<std::size_t>(chunk)]; }
@@ -83,35 +105,53 @@ class ScheduleWalk {
   void enter(int chunk) {
     if (live(chunk) == 0) m_held -= load(chunk).held;
   }
-  void entered(int chunk) {
-    ++live(chunk);
-    ++m_inFlight;
-    m_base += load(chunk).kept;
-    m_widestBase = std::max(m_widestBase, m_base);
+  void entered(int chunk, std::int64_t microbatches) {
+    live(chunk) += static_cast<int>(microbatches);
+    m_inFlight += static_cast<int>(microbatches);
+    m_base += static_cast<double>(microbatches) * load(chunk).kept;
   }
-  void left(int chunk) {
-    --m_inFlight;
-    m_base -= load(chunk).kept;
-    if (--live(chunk) == 0) m_held += load(chunk).held;
+  void left(int chunk, std::int64_t microbatches) {
+    live(chunk) -= static_cast<int>(microbatches);
+    m_inFlight -= static_cast<int>(microbatches);
+    m_base -= static_cast<double>(microbatches) * load(chunk).kept;
+    if (live(chunk) == 0) m_held += load(chunk).held;
     m_sent = m_load.sentGradient;
-    if (chunk == static_cast<int>(m_load.chunks.size()) - 1) m_deferred += m_load.deferred;
+    addDeferred(chunk, microbatches);
+  }
+
+  // Pairs between the first and the last of a turn. A chunk paired with itself stays as it is.
+  void passPairs(int in, int out, std::int64_t pairs) {
+    if (in == out) {
+      addDeferred(out, pairs);
+      return;
+    }
+    entered(in, pairs);
+    left(out, pairs);
+  }
+  void addDeferred(int chunk, std::int64_t microbatches) {
+    if (chunk == static_cast<int>(vpp()) - 1) m_deferred += static_cast<double>(microbatches) * m_load.deferred;
   }
 
   void forward(int chunk) {
     enter(chunk);
     consider(Pass::Forward, chunk, -1, load(chunk).forward, 0, 1);
-    entered(chunk);
+    entered(chunk, 1);
   }
   void backward(int chunk) {
     consider(Pass::Backward, chunk, -1, load(chunk).backward, load(chunk).kept, 0);
-    left(chunk);
+    left(chunk, 1);
   }
-  void merged(int forwardChunk, int backwardChunk) {
-    enter(forwardChunk);
-    consider(Pass::Forward, forwardChunk, backwardChunk, m_load.pair(forwardChunk, backwardChunk),
-             load(backwardChunk).kept, 1);
-    entered(forwardChunk);
-    left(backwardChunk);
+  void pair(int in, int out) {
+    if (m_load.pair) {
+      enter(in);
+      consider(Pass::Forward, in, out, m_load.pair(in, out), load(out).kept, 1);
+      entered(in, 1);
+      left(out, 1);
+    } else {
+      forward(in);
+      backward(out);
+    }
+    m_widestBase = std::max(m_widestBase, m_base);
   }
 
   const ScheduleShape& m_shape;
@@ -122,7 +162,7 @@ class ScheduleWalk {
   VirtualMicrobatches m_forwards;
   VirtualMicrobatches m_backwards;
   double m_base = 0;
-  double m_widestBase = 0;
+  double m_widestBase = 0;  // after a pair: what a cool-down could begin with
   double m_held = 0;
   double m_sent = 0;
   double m_deferred = 0;

@@ -16,18 +16,25 @@ class VirtualMicrobatches {
   VirtualMicrobatches(std::int64_t vpp, std::int64_t microbatches, std::int64_t group)
       : m_vpp(vpp), m_microbatches(microbatches), m_group(group), m_groupEnd(endOfGroup()) {}
 
+  int chunk(Pass pass) const { return static_cast<int>(pass == Pass::Forward ? m_chunk : m_vpp - 1 - m_chunk); }
+  std::int64_t leftInChunk() const { return m_groupEnd - m_microbatch; }  // until another chunk's turn
+
   ScheduleStep next(Pass pass) {
-    const int chunk = static_cast<int>(pass == Pass::Forward ? m_chunk : m_vpp - 1 - m_chunk);
-    const ScheduleStep step{pass, static_cast<int>(m_microbatch), chunk};
-    if (++m_microbatch == m_groupEnd) {
-      if (++m_chunk == m_vpp) {
-        m_chunk = 0;
-        m_groupStart = m_groupEnd;
-        m_groupEnd = endOfGroup();
-      }
-      m_microbatch = m_groupStart;
-    }
+    const ScheduleStep step{pass, static_cast<int>(m_microbatch), chunk(pass)};
+    skip(1);
     return step;
+  }
+
+  // Goes on by at most leftInChunk().
+  void skip(std::int64_t microbatches) {
+    m_microbatch += microbatches;
+    if (m_microbatch < m_groupEnd) return;
+    if (++m_chunk == m_vpp) {
+      m_chunk = 0;
+      m_groupStart = m_groupEnd;
+      m_groupEnd = endOfGroup();
+    }
+    m_microbatch = m_groupStart;
   }
 
  private:

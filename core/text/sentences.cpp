@@ -52,8 +52,8 @@ std::string formatValue(const MessageValue& value) {
 std::vector<Sentence> allSentences() {
   std::vector<Sentence> all;
   for (const std::span<const Sentence> part :
-       {errorSentences(), ruleSentences(), adviceSentences(), formulaSentences(), stepSentences(), deviceSentences(),
-        argumentErrorSentences(), argumentUnmappedSentences(), argumentRuleSentences()})
+       {errorSentences(), ruleSentences(), adviceSentences(), formulaSentences(), stepSentences(), memorySentences(),
+        deviceSentences(), argumentErrorSentences(), argumentUnmappedSentences(), argumentRuleSentences()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
 }

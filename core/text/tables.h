@@ -12,6 +12,7 @@ std::span<const Sentence> errorSentences();             // bad input
 std::span<const Sentence> ruleSentences();              // legality rules, by rule id
 std::span<const Sentence> adviceSentences();            // advice, by advice id
 std::span<const Sentence> formulaSentences();           // memory terms and step components: the formula behind a number
+std::span<const Sentence> memorySentences();            // tensors of a memory estimate, by term
 std::span<const Sentence> stepSentences();              // shares of the step: how each comes about
 std::span<const Sentence> argumentErrorSentences();     // bad launch arguments and overrides
 std::span<const Sentence> argumentUnmappedSentences();  // arguments without a place in a scenario
