@@ -13,6 +13,7 @@
 #include "core/interop/shell_words.h"
 #include "core/legality/layout_issue.h"
 #include "core/text/sentences.h"
+#include "tests/test_paths.h"
 
 namespace shardscope {
 namespace {
