@@ -37,9 +37,10 @@ class MedianReporter : public benchmark::BenchmarkReporter {
         const std::string name = run.run_name.str();
         const double nanoseconds = run.GetAdjustedRealTime() * 1e9 / benchmark::GetTimeUnitMultiplier(run.time_unit);
         m_medians[name.substr(0, name.find("/iterations"))] = nanoseconds;
-        std::printf("%-48s %13s  %lld%s%s\n", name.c_str(), readable(nanoseconds).c_str(),
-                    static_cast<long long>(run.repetitions), run.report_label.empty() ? "" : "  ",
-                    run.report_label.c_str());
+        std::printf("%-48s %13s  %lld  %s", name.c_str(), readable(nanoseconds).c_str(),
+                    static_cast<long long>(run.repetitions), run.report_label.c_str());
+        for (const auto& [what, counter] : run.counters) std::printf("  %.0f %s", counter.value, what.c_str());
+        std::printf("\n");
       }
     }
     std::fflush(stdout);
