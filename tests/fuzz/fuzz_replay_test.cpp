@@ -13,7 +13,7 @@
 namespace shardscope {
 namespace {
 
-constexpr int kMutationsOfASeed = 20;
+constexpr int kMutationsOfASeed = 10;
 
 std::vector<std::string> filesIn(const std::filesystem::path& folder) {
   std::vector<std::string> texts;

@@ -6,6 +6,9 @@
 #include "core/format/catalog.h"
 #include "core/format/scenario_json.h"
 #include "core/format/spellings.h"
+#include "core/interop/bridge_recipes.h"
+#include "core/interop/flag_table.h"
+#include "core/interop/megatron_args.h"
 
 namespace shardscope {
 namespace {
@@ -69,6 +72,32 @@ std::vector<std::string> layoutSeeds() {
 
 std::vector<std::string> layoutWords() { return {"E", "t", "m", "L", "|", "*", "(tt|)*", ",", "t*3", "||"}; }
 
+std::vector<std::string> exported(std::string (*write)(const Scenario&)) {
+  std::vector<std::string> seeds;
+  for (const std::string& id : scenarioPresetIds())
+    seeds.push_back(write(readScenario(*scenarioPresetText(id))->scenario));
+  return seeds;
+}
+
+std::vector<std::string> megatronSeeds() { return exported(exportMegatronArgs); }
+std::vector<std::string> bridgeSeeds() { return exported(exportBridgeOverrides); }
+
+std::vector<std::string> megatronWords() {
+  std::vector<std::string> words = {"\"", "'", "\\", "#", "$(", "([0]*3+[1]*58)", "1e-5", "selective", "alltoall"};
+  for (const FlagSpec& flag : megatronFlags()) {
+    words.insert(words.end(), flag.names.begin(), flag.names.end());
+    words.insert(words.end(), flag.choices.begin(), flag.choices.end());
+  }
+  return words;
+}
+
+std::vector<std::string> bridgeWords() {
+  std::vector<std::string> words = bridgeKeyNames();
+  for (const std::string& name : recipeNames()) words.push_back(name);
+  words.insert(words.end(), {"null", "true", "[a,b]", "torch.float32", "bf16_mixed", "=", "\"[\""});
+  return words;
+}
+
 std::vector<std::string> none() { return {}; }
 
 std::vector<std::string> hfWords() {
@@ -92,6 +121,8 @@ const std::vector<FuzzTarget>& fuzzTargets() {
   static const std::vector<FuzzTarget> kTargets = {
       {"scenario", fuzzScenario, scenarioSeeds, scenarioWords, mutateScenario},
       {"hf_config", fuzzHfConfig, none, hfWords},
+      {"megatron_args", fuzzMegatronArgs, megatronSeeds, megatronWords},
+      {"bridge_overrides", fuzzBridgeOverrides, bridgeSeeds, bridgeWords},
       {"layout_string", fuzzLayoutString, layoutSeeds, layoutWords},
   };
   return kTargets;

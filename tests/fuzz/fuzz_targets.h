@@ -8,11 +8,16 @@
 #include <string_view>
 #include <vector>
 
+#include "core/scenario/scenario.h"
+
 namespace shardscope {
 
 void fuzzScenario(std::string_view text);
 void fuzzLayoutString(std::string_view text);  // first bytes: pp, layers, MTP layers; the rest is the string
 void fuzzHfConfig(std::string_view text);
+void fuzzMegatronArgs(std::string_view text);
+void fuzzBridgeOverrides(std::string_view text);
+void holdPlan(const Scenario& scenario);  // what a plan of any scenario that can be read must hold
 
 // Changes a few values of a scenario to others that its schema allows; other texts stay as they are.
 std::string mutateScenario(std::string_view text, std::mt19937& random);

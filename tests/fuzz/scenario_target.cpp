@@ -10,9 +10,7 @@
 
 namespace shardscope {
 
-namespace {
-
-void planIt(const Scenario& scenario) {
+void holdPlan(const Scenario& scenario) {
   const PlanSummary summary = summarize(scenario);
   const Plan whole = plan(scenario);
   promise(summary.legal == whole.legal, "summary and plan agree on legality");
@@ -22,8 +20,6 @@ void planIt(const Scenario& scenario) {
   promise(document["memory"]["stages"].size() == static_cast<std::size_t>(scenario.layout.pp),
           "every stage is planned");
 }
-
-}  // namespace
 
 void fuzzScenario(std::string_view text) {
   const auto read = readScenario(text);
@@ -37,7 +33,7 @@ void fuzzScenario(std::string_view text) {
   promise(again.ok(), "what is written can be read");
   promise(again->scenario == read->scenario, "what is written reads back equal");
   promise(writeScenario(again->scenario) == written, "writing is canonical");
-  planIt(read->scenario);
+  holdPlan(read->scenario);
 }
 
 }  // namespace shardscope
