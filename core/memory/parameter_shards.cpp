@@ -20,6 +20,7 @@
 #include "core/memory/parameter_shards.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/memory/dummy_gradients.h"
 #include "core/memory/runtime_profile.h"

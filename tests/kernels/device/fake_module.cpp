@@ -4,19 +4,23 @@
 
 #include "kernels/device/cuda_interface.h"
 
-#ifndef FAKE_VERSION
-#define FAKE_VERSION kCudaInterfaceVersion
-#endif
+namespace {
+
+constexpr int kStatus = FAKE_STATUS;
+constexpr int kDevices = FAKE_DEVICES;
+constexpr int kVersion = kCudaInterfaceVersion + FAKE_VERSIONS_AHEAD;
+
+}  // namespace
 
 extern "C" {
 
-int shardscopeCudaInterfaceVersion() { return FAKE_VERSION; }
+int shardscopeCudaInterfaceVersion() { return kVersion; }
 
 const char* shardscopeCudaErrorText(int) { return "a made-up reason"; }
 
 int shardscopeCudaCountDevices(int* count) {
-  *count = FAKE_STATUS == 0 ? FAKE_DEVICES : 0;
-  return FAKE_STATUS;
+  *count = kDevices;
+  return kStatus;
 }
 
 int shardscopeCudaDescribeDevice(int device, CudaDeviceRecord* record) {
