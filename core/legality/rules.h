@@ -43,7 +43,7 @@ enum class Remedy : std::uint8_t { None, Tp, Cp, Ep, Etp, Pp, Vpp, GlobalBatch, 
 
 struct LayoutRule {
   RuleInfo info;
-  Verdict (*check)(const LegalityFacts&);
+  Verdict (*check)(const LegalityFacts&) = nullptr;
   Remedy remedy = Remedy::None;
 };
 

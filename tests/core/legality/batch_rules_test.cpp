@@ -4,16 +4,15 @@
 namespace shardscope {
 namespace {
 
-TEST(BatchRules, EachIsBrokenByItsCaseAlone) {
-  expectRules(legality::batchRules(),
-              {
-                  {"batch-positive", [](Scenario& s) { s.batch.globalBatchSize = -1; },
-                   [](Scenario& s) { s.batch.globalBatchSize = 0; }},
-                  {"batch-positive", [](Scenario& s) { s.batch.microBatchSize = 0; }, [](Scenario&) {}},
-                  {"global-batch-divides", [](Scenario& s) { s.batch.globalBatchSize = 62; },
-                   [](Scenario& s) { s.batch.globalBatchSize = 60; }},
-              });
-}
+constexpr RuleCase kCases[] = {
+    {"batch-positive", [](Scenario& s) { s.batch.globalBatchSize = -1; },
+     [](Scenario& s) { s.batch.globalBatchSize = 0; }},
+    {"batch-positive", [](Scenario& s) { s.batch.microBatchSize = 0; }, [](Scenario&) {}},
+    {"global-batch-divides", [](Scenario& s) { s.batch.globalBatchSize = 62; },
+     [](Scenario& s) { s.batch.globalBatchSize = 60; }},
+};
+
+TEST(BatchRules, EachIsBrokenByItsCaseAlone) { expectRules(legality::batchRules(), kCases); }
 
 TEST(BatchRules, TheNearestMultiplesAreNamed) {
   EXPECT_EQ(sentenceOf([](Scenario& s) { s.batch.globalBatchSize = 62; }, "global-batch-divides"),

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -83,7 +84,7 @@ inline std::string sentenceOf(Change change, std::string_view rule) {
   return issue ? render(describe(*issue, scenario)) : "not broken: " + idsOf(issues);
 }
 
-inline void expectRules(std::span<const legality::LayoutRule> section, const std::vector<RuleCase>& cases) {
+inline void expectRules(std::span<const legality::LayoutRule> section, std::span<const RuleCase> cases) {
   std::set<std::string_view> tested;
   for (const RuleCase& c : cases) {
     tested.insert(c.rule);

@@ -4,62 +4,58 @@
 namespace shardscope {
 namespace {
 
-TEST(WorldRules, EachIsBrokenByItsCaseAlone) {
-  expectRules(legality::worldRules(),
-              {
-                  {"degrees-positive", [](Scenario& s) { s.layout.cp = 0; }, [](Scenario& s) { s.layout.cp = 1; }},
-                  {"model-dimensions", [](Scenario& s) { s.model.vocabSize = 0; }, [](Scenario&) {}},
-                  {"world-divides-attention", [](Scenario& s) { s.cluster.numGpus = 72; },
-                   [](Scenario& s) { s.cluster.numGpus = 48; }},
-                  {"world-divides-experts", [](Scenario& s) { s.cluster.numGpus = 48; },
-                   [](Scenario& s) { s.cluster.numGpus = 96; }},
-                  {"heads-divide-tp", [](Scenario& s) { s.model.attention.numHeads = 25; },
-                   [](Scenario& s) { s.model.attention.numHeads = 26; }},
-                  {"kv-heads-fit-tp", [](Scenario& s) { s.model.attention.numQueryGroups = 3; },
-                   [](Scenario& s) { s.model.attention.numQueryGroups = 1; }},
-                  {"ffn-divides-tp", [](Scenario& s) { s.model.ffnHiddenSize = 4097; },
-                   [](Scenario& s) {
-                     s.model.ffnHiddenSize = 4097;  // no dense layer uses it
-                     s.model.numDenseLayers = 0;
-                   }},
-                  {"shared-expert-divides-tp", [](Scenario& s) { s.model.moe.sharedExpertFfnHiddenSize = 511; },
-                   [](Scenario& s) { s.model.moe.sharedExpertFfnHiddenSize = 512; }},
-                  {"expert-ffn-divides-etp",
-                   [](Scenario& s) {
-                     s.layout.etp = 2;
-                     s.model.moe.ffnHiddenSize = 513;
-                   },
-                   [](Scenario& s) { s.model.moe.ffnHiddenSize = 513; }},
-                  {"vocab-padded", [](Scenario& s) { s.model.vocabSize = 32001; },
-                   [](Scenario& s) { s.model.vocabSize = 32002; }},
-                  {"sequence-parallel-needs-tp", [](Scenario& s) { s.layout.tp = 1; },
-                   [](Scenario& s) {
-                     s.layout.tp = 1;
-                     s.layout.sequenceParallel = false;
-                   }},
-                  {"sequence-divides-tp", [](Scenario& s) { s.batch.seqLen = 8190; },
-                   [](Scenario& s) { s.batch.seqLen = 8196; }},
-                  {"moe-tp-needs-sequence-parallel", [](Scenario& s) { s.layout.sequenceParallel = false; },
-                   [](Scenario& s) {
-                     s.layout.sequenceParallel = false;
-                     s.model.moe.numExperts = 0;
-                   }},
-                  {"tp-overlap-needs-sequence-parallel",
-                   [](Scenario& s) {
-                     s.overlap.tpComm = true;
-                     s.layout.sequenceParallel = false;
-                   },
-                   [](Scenario& s) { s.overlap.tpComm = true; }},
-                  {"tp-overlap-needs-tp",
-                   [](Scenario& s) {
-                     s.overlap.tpComm = true;
-                     s.layout.tp = 1;
-                   },
-                   [](Scenario& s) { s.overlap.tpComm = true; }},
-                  {"nvlink-domain-beyond-gpu", [](Scenario& s) { s.cluster.nvlinkDomainSize = 16; },
-                   [](Scenario& s) { s.cluster.nvlinkDomainSize = 4; }},
-              });
-}
+constexpr RuleCase kCases[] = {
+    {"degrees-positive", [](Scenario& s) { s.layout.cp = 0; }, [](Scenario& s) { s.layout.cp = 1; }},
+    {"model-dimensions", [](Scenario& s) { s.model.vocabSize = 0; }, [](Scenario&) {}},
+    {"world-divides-attention", [](Scenario& s) { s.cluster.numGpus = 72; },
+     [](Scenario& s) { s.cluster.numGpus = 48; }},
+    {"world-divides-experts", [](Scenario& s) { s.cluster.numGpus = 48; }, [](Scenario& s) { s.cluster.numGpus = 96; }},
+    {"heads-divide-tp", [](Scenario& s) { s.model.attention.numHeads = 25; },
+     [](Scenario& s) { s.model.attention.numHeads = 26; }},
+    {"kv-heads-fit-tp", [](Scenario& s) { s.model.attention.numQueryGroups = 3; },
+     [](Scenario& s) { s.model.attention.numQueryGroups = 1; }},
+    {"ffn-divides-tp", [](Scenario& s) { s.model.ffnHiddenSize = 4097; },
+     [](Scenario& s) {
+       s.model.ffnHiddenSize = 4097;  // no dense layer uses it
+       s.model.numDenseLayers = 0;
+     }},
+    {"shared-expert-divides-tp", [](Scenario& s) { s.model.moe.sharedExpertFfnHiddenSize = 511; },
+     [](Scenario& s) { s.model.moe.sharedExpertFfnHiddenSize = 512; }},
+    {"expert-ffn-divides-etp",
+     [](Scenario& s) {
+       s.layout.etp = 2;
+       s.model.moe.ffnHiddenSize = 513;
+     },
+     [](Scenario& s) { s.model.moe.ffnHiddenSize = 513; }},
+    {"vocab-padded", [](Scenario& s) { s.model.vocabSize = 32001; }, [](Scenario& s) { s.model.vocabSize = 32002; }},
+    {"sequence-parallel-needs-tp", [](Scenario& s) { s.layout.tp = 1; },
+     [](Scenario& s) {
+       s.layout.tp = 1;
+       s.layout.sequenceParallel = false;
+     }},
+    {"sequence-divides-tp", [](Scenario& s) { s.batch.seqLen = 8190; }, [](Scenario& s) { s.batch.seqLen = 8196; }},
+    {"moe-tp-needs-sequence-parallel", [](Scenario& s) { s.layout.sequenceParallel = false; },
+     [](Scenario& s) {
+       s.layout.sequenceParallel = false;
+       s.model.moe.numExperts = 0;
+     }},
+    {"tp-overlap-needs-sequence-parallel",
+     [](Scenario& s) {
+       s.overlap.tpComm = true;
+       s.layout.sequenceParallel = false;
+     },
+     [](Scenario& s) { s.overlap.tpComm = true; }},
+    {"tp-overlap-needs-tp",
+     [](Scenario& s) {
+       s.overlap.tpComm = true;
+       s.layout.tp = 1;
+     },
+     [](Scenario& s) { s.overlap.tpComm = true; }},
+    {"nvlink-domain-beyond-gpu", [](Scenario& s) { s.cluster.nvlinkDomainSize = 16; },
+     [](Scenario& s) { s.cluster.nvlinkDomainSize = 4; }},
+};
+
+TEST(WorldRules, EachIsBrokenByItsCaseAlone) { expectRules(legality::worldRules(), kCases); }
 
 TEST(WorldRules, SentencesNameTheLegalValues) {
   EXPECT_EQ(sentenceOf([](Scenario& s) { s.layout.tp = 32; }, "heads-divide-tp"),
