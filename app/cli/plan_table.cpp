@@ -2,12 +2,14 @@
 #include "app/cli/plan_table.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "app/cli/text_table.h"
 #include "core/format/scenario_json.h"
 #include "core/legality/folding.h"
+#include "core/plan/moves.h"
 #include "core/text/sentences.h"
 
 namespace shardscope {
@@ -75,7 +77,7 @@ std::string instantName(PeakInstant instant) {
   return "";
 }
 
-std::string joined(const std::vector<std::string>& parts, char separator) {
+std::string joined(const std::vector<std::string>& parts, const char* separator) {
   std::string out;
   for (const std::string& part : parts) {
     if (!out.empty()) out += separator;
@@ -91,7 +93,7 @@ std::string held(const PipelineChunk& chunk) {
   if (chunk.numMtpLayers == 1) parts.emplace_back("m");
   if (chunk.numMtpLayers > 1) parts.push_back(std::to_string(chunk.numMtpLayers) + "m");
   if (chunk.loss) parts.emplace_back("L");
-  return parts.empty() ? "-" : joined(parts, '+');
+  return parts.empty() ? "-" : joined(parts, "+");
 }
 
 // What a stage holds, chunk by chunk: "E+3/2/2/2", with "m" for an MTP layer and "L" for the loss.
@@ -99,7 +101,7 @@ std::string held(const PipelineLayout& pipeline, int stage) {
   constexpr std::size_t kMost = 28;
   std::vector<std::string> chunks;
   for (int chunk = 0; chunk < pipeline.vpp; ++chunk) chunks.push_back(held(pipeline.chunk(stage, chunk)));
-  const std::string all = joined(chunks, '/');
+  const std::string all = joined(chunks, "/");
   return all.size() <= kMost ? all
                              : chunks.front() + "/.../" + chunks.back() + " (" + std::to_string(pipeline.vpp) + ")";
 }
@@ -153,15 +155,24 @@ std::string groups(const Scenario& s, const Plan& p) {
   return "\nProcess groups\n" + formatTable(table, 2);
 }
 
+// "exposed_cp" -> "exposed CP"
+std::string shareLabel(std::string_view name) {
+  std::string label(name);
+  std::replace(label.begin(), label.end(), '_', ' ');
+  constexpr std::string_view kExposed = "exposed ";
+  if (label.rfind(kExposed, 0) == 0)
+    std::transform(label.begin() + kExposed.size(), label.end(), label.begin() + kExposed.size(),
+                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return label;
+}
+
 std::string shares(const Plan& p) {
   TextTable table;
   table.head = {"share of the step", "time", ""};
   table.align = {Align::Left};
   for (const StepComponent& c : p.step.components) {
     if (c.time.count <= 0) continue;
-    const std::string_view text = sentence(std::string("step.") + std::string(c.name) + ".title");
-    table.rows.push_back({text.empty() ? std::string(c.name) : std::string(text), formatTime(c.time),
-                          percent(c.time.count, p.step.time.count)});
+    table.rows.push_back({shareLabel(c.name), formatTime(c.time), percent(c.time.count, p.step.time.count)});
   }
   return "\nWhere the time goes\n" + formatTable(table, 2);
 }
@@ -204,11 +215,43 @@ std::string advices(const Scenario& s, const std::vector<Advice>& advice) {
   return out.empty() ? out : "\nAdvice\n" + out;
 }
 
+// What a move changes, as a person says it: "CP 32 -> 16, PP 8 -> 4".
+std::string changeText(const ParallelLayout& from, const ParallelLayout& to) {
+  std::vector<std::string> parts;
+  const auto add = [&parts](const char* name, int before, int after) {
+    if (before != after) parts.push_back(degree(name, before).append(" -> ").append(std::to_string(after)));
+  };
+  add("TP", from.tp, to.tp);
+  add("CP", from.cp, to.cp);
+  add("EP", from.ep, to.ep);
+  add("ETP", from.etp, to.etp);
+  add("PP", from.pp, to.pp);
+  add("VPP", from.vpp, to.vpp);
+  if (parts.empty()) parts.emplace_back("balanced split");
+  return joined(parts, ", ");
+}
+
+std::string moves(const Scenario& s, const Plan& p) {
+  constexpr int kMost = 6;
+  if (p.feasible) return "";
+  TextTable table;
+  table.head = {"change", "reserved GiB", "free GiB", "step", "pipeline layout"};
+  table.align = {Align::Left, Align::Right, Align::Right, Align::Right, Align::Left};
+  for (const Move& move : nearestMoves(s, kMost))
+    table.rows.push_back({changeText(s.layout, move.layout), fixed(toGiB(move.summary.peakReserved), 1),
+                          fixed(toGiB(move.summary.headroom), 1), formatTime(move.summary.time),
+                          move.layout.pipelineLayout});
+  if (table.rows.empty())
+    return "\nNo layout that changes one or two degrees works. Try shardscope-cli search, with more GPUs or --vary "
+           "recompute,offload.\n";
+  return "\nNearest layouts that work\n" + formatTable(table, 2);
+}
+
 }  // namespace
 
 std::string planTable(const Scenario& scenario, const Plan& plan, const std::vector<Advice>& advice) {
   return verdict(plan) + header(scenario, plan) + step(plan) + issues(scenario, plan, Severity::Hard, "Broken rules") +
-         stages(plan) + groups(scenario, plan) + shares(plan) +
+         moves(scenario, plan) + stages(plan) + groups(scenario, plan) + shares(plan) +
          issues(scenario, plan, Severity::Soft, "Worth knowing") + advices(scenario, advice);
 }
 

@@ -53,7 +53,8 @@ std::vector<Sentence> allSentences() {
   std::vector<Sentence> all;
   for (const std::span<const Sentence> part :
        {errorSentences(), ruleSentences(), adviceSentences(), formulaSentences(), stepSentences(), memorySentences(),
-        deviceSentences(), argumentErrorSentences(), argumentUnmappedSentences(), argumentRuleSentences()})
+        deviceSentences(), accuracySentences(), argumentErrorSentences(), argumentUnmappedSentences(),
+        argumentRuleSentences()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
 }

@@ -17,6 +17,7 @@ std::span<const Sentence> stepSentences();              // shares of the step: h
 std::span<const Sentence> argumentErrorSentences();     // bad launch arguments and overrides
 std::span<const Sentence> argumentUnmappedSentences();  // arguments without a place in a scenario
 std::span<const Sentence> argumentRuleSentences();      // rules about arguments alone, by rule id
+std::span<const Sentence> accuracySentences();          // why plan and reference rows differ
 std::span<const Sentence> deviceSentences();            // GPUs of this machine, or why the GPU parts are off
 
 }  // namespace shardscope
