@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "tests/core/memory/scenarios.h"
 
 namespace shardscope {
