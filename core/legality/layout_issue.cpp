@@ -10,10 +10,44 @@ namespace shardscope {
 namespace legality {
 namespace {
 
+struct Section {
+  std::span<const LayoutRule> rules;
+  bool inUse = true;  // where it is not, none of its rules can be broken
+};
+
+using Sections = std::array<Section, 9>;
+
 // World and pipeline first: what search breaks most.
-std::array<std::span<const LayoutRule>, 9> sections() {
-  return {worldRules(),     pipelineRules(), contextRules(), batchRules(),    expertRules(),
-          recomputeRules(), overlapRules(),  graphRules(),   precisionRules()};
+Sections sectionsFor(const Scenario& s) {
+  const bool saves =
+      s.recompute != RecomputePolicy{} || s.activationOffload != 0 || s.optimizer.cpuOffloadFraction != 0;
+  return {{{worldRules()},
+           {pipelineRules()},
+           {contextRules()},
+           {batchRules()},
+           {expertRules()},
+           {recomputeRules(), saves},
+           {overlapRules(), s.overlap != OverlapSpec{}},
+           {graphRules(), s.cudaGraphScopes != 0},
+           {precisionRules()}}};
+}
+
+Sections allSections() {
+  Sections sections = sectionsFor({});
+  for (Section& section : sections) section.inUse = true;
+  return sections;
+}
+
+// Calls visit(rule, breach) for every broken rule, soft ones included if asked for, until it returns false.
+template <typename Visit>
+void forEachBreach(const LegalityFacts& facts, bool soft, const Visit& visit) {
+  for (const Section& section : sectionsFor(facts.scenario)) {
+    if (!section.inUse) continue;
+    for (const LayoutRule& rule : section.rules) {
+      if (!soft && rule.info.severity == Severity::Soft) continue;
+      if (const Verdict breach = rule.check(facts); breach && !visit(rule, *breach)) return;
+    }
+  }
 }
 
 }  // namespace
@@ -28,8 +62,8 @@ LegalityFacts factsOf(const Scenario& scenario, const ProcessGroups& groups, con
 }
 
 const LayoutRule* findRule(std::string_view id) {
-  for (const std::span<const LayoutRule> section : sections())
-    for (const LayoutRule& rule : section)
+  for (const Section& section : allSections())
+    for (const LayoutRule& rule : section.rules)
       if (rule.info.id == id) return &rule;
   return nullptr;
 }
@@ -59,26 +93,27 @@ std::vector<LayoutIssue> checkLegality(const Scenario& scenario, const ProcessGr
     if (!resolved->ok()) facts.splitError = &resolved->error();
   }
   std::vector<LayoutIssue> issues;
-  for (const std::span<const LayoutRule> section : sections())
-    for (const LayoutRule& rule : section)
-      if (const Verdict breach = rule.check(facts))
-        issues.push_back({rule.info.id, rule.info.severity, breach->have, breach->need});
+  forEachBreach(facts, true, [&](const LayoutRule& rule, const Breach& breach) {
+    issues.push_back({rule.info.id, rule.info.severity, breach.have, breach.need});
+    return true;
+  });
   return issues;
 }
 
 bool isLegal(const Scenario& scenario, const ProcessGroups& groups, const PipelineLayout* pipeline) {
   if (pipeline == nullptr) return false;
-  const LegalityFacts facts = factsOf(scenario, groups, pipeline);
-  for (const std::span<const LayoutRule> section : sections())
-    for (const LayoutRule& rule : section)
-      if (rule.info.severity == Severity::Hard && rule.check(facts)) return false;
-  return true;
+  bool legal = true;
+  forEachBreach(factsOf(scenario, groups, pipeline), false, [&legal](const LayoutRule&, const Breach&) {
+    legal = false;
+    return false;
+  });
+  return legal;
 }
 
 std::vector<RuleInfo> legalityRules() {
   std::vector<RuleInfo> all;
-  for (const std::span<const LayoutRule> section : sections())
-    for (const LayoutRule& rule : section) all.push_back(rule.info);
+  for (const Section& section : allSections())
+    for (const LayoutRule& rule : section.rules) all.push_back(rule.info);
   return all;
 }
 

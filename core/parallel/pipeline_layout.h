@@ -34,7 +34,9 @@ struct PipelineLayout {
   std::vector<PipelineChunk> chunks;  // pp * vpp of them; chunk c of rank r is chunks[c * pp + r]
   bool mtpStandalone = false;         // MTP away from the last pipeline rank
 
-  const PipelineChunk& chunk(int rank, int index) const { return chunks[static_cast<std::size_t>(index * pp + rank)]; }
+  const PipelineChunk& chunk(int rank, int index) const {
+    return chunks[static_cast<std::size_t>(index) * static_cast<std::size_t>(pp) + static_cast<std::size_t>(rank)];
+  }
   bool operator==(const PipelineLayout&) const = default;
 };
 

@@ -38,6 +38,7 @@ int lengthOf(const ScheduleShape& shape) {
     int free = 0;
   };
   std::vector<Rank> ranks;
+  ranks.reserve(static_cast<std::size_t>(shape.pp));
   for (int r = 0; r < shape.pp; ++r) ranks.push_back({orderOf(shape, r)});
   const int stages = shape.pp * shape.vpp;
   std::map<std::tuple<Pass, int, int>, int> done;  // pass, stage, micro batch -> end
