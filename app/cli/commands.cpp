@@ -17,6 +17,8 @@ int runCommandLine(int argc, char** argv) {
   addPlanCommand(app, status);
   addSearchCommand(app, status);
   addAccuracyCommand(app, status);
+  addImportCommand(app, status);
+  addExportCommand(app, status);
   addPresetsCommand(app, status);
   addDevicesCommand(app, status);
   try {

@@ -12,6 +12,8 @@ enum ExitStatus { kDone = 0, kBadInput = 1, kWrongUsage = 2 };
 void addPlanCommand(CLI::App& app, int& status);
 void addSearchCommand(CLI::App& app, int& status);
 void addAccuracyCommand(CLI::App& app, int& status);
+void addImportCommand(CLI::App& app, int& status);
+void addExportCommand(CLI::App& app, int& status);
 void addPresetsCommand(CLI::App& app, int& status);
 void addDevicesCommand(CLI::App& app, int& status);
 

@@ -111,10 +111,13 @@ void applyPosition(Settings& in, ModelSpec& model) {
   in.take("rotary_base", model.rope.base, kRopeBase.least, kRopeBase.most);
   in.take("rotary_percent", model.rope.fraction, kProbability.least, kProbability.most);
   in.take("rotary_scaling_factor", model.rope.scalingFactor, kRopeScaling.least, kRopeScaling.most);
-  if (const Setting* scaled = in.take("use_rope_scaling"); scaled != nullptr && scaled->on) {
-    model.rope.scalingFactor = 8.0;  // Megatron's default, that of Llama 3.1
-    in.take("rope_scaling_factor", model.rope.scalingFactor, kRopeScaling.least, kRopeScaling.most);
-  }
+  double scaling = 8.0;  // Megatron's default, that of Llama 3.1
+  in.take("rope_scaling_factor", scaling, kRopeScaling.least, kRopeScaling.most);
+  const Setting* scaled = in.take("use_rope_scaling");
+  if (scaled != nullptr && scaled->on)
+    model.rope.scalingFactor = scaling;
+  else if (const Setting* idle = in.find("rope_scaling_factor"))
+    in.log().leaveOut(idle->path, {"unmapped.idle", {{"needed", std::string("--use-rope-scaling")}}});
   in.take("mscale", model.rope.mscale, 0, kRopeScaling.most);
   in.take("mscale_all_dim", model.rope.mscaleAllDim, 0, kRopeScaling.most);
   takeInterval(in, "no_rope_freq", 1, model.rope.nopeInterval);

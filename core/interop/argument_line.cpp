@@ -110,6 +110,8 @@ void readComments(const std::vector<std::string>& comments, LaunchFacts& facts, 
   for (const std::string& comment : comments) {
     std::string_view rest;
     if (takeComment(comment, "env", rest)) readAssignment(rest, facts.environment);
+    if (takeComment(comment, "model", rest) && rest.starts_with("(preset "))
+      facts.preset = std::string(rest.substr(8, rest.find(')') - 8));
     if (takeComment(comment, "recipe", rest)) facts.recipe = std::string(rest.substr(0, rest.find(' ')));
     if (!takeComment(comment, "world", rest)) continue;
     const std::optional<std::int64_t> world = parseInteger(rest.substr(0, rest.find_first_of(" ,;:")));

@@ -18,6 +18,7 @@ struct LaunchFacts {
   int world = 0;  // GPUs; 0 = not stated
   Environment environment;
   std::string recipe;  // of a "# recipe NAME" comment
+  std::string preset;  // of a "# model (preset ID)" comment
 };
 
 // Facts that stand in comments; errors where a number is none.

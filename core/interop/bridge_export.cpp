@@ -165,8 +165,8 @@ void addDispatcher(OverrideLines& out, const Scenario& scenario, const ModelSpec
   if (flex) out.add("model.moe_flex_dispatcher_backend", name);
   if (model.moe.sharedExpertFfnHiddenSize > 0 || scenario.overlap.sharedExpert)
     out.add("model.moe_shared_expert_overlap", scenario.overlap.sharedExpert);
-  const bool recipeFp32 = recipe != nullptr && recipe->routerFp32;
-  if (recipeFp32 != model.moe.router.fp32) out.add("model.moe_router_dtype", recipeFp32 ? "null" : "fp32");
+  const bool held = recipe != nullptr && recipe->known() && recipe->routerFp32 == model.moe.router.fp32;
+  if (!held) out.add("model.moe_router_dtype", model.moe.router.fp32 ? "fp32" : "null");
   if (moe.capacityFactor > 0) out.add("model.moe_expert_capacity_factor", realText(moe.capacityFactor));
   if (moe.padToCapacity) out.add("model.moe_pad_expert_input_to_capacity", true);
   if (moe.rankCapacityFactor > 0) {
@@ -238,8 +238,11 @@ std::string remarks(const Scenario& scenario, const ModelSpec& model, const Brid
   return text;
 }
 
-std::string heading(const BridgeRecipe* recipe) {
-  if (recipe == nullptr) return "# no recipe is known for this model: all of it is stated\n";
+std::string heading(const BridgeRecipe* recipe, const ModelSpec& model) {
+  if (recipe == nullptr) {
+    const std::string preset = model.preset.empty() ? "" : "# model (preset " + model.preset + ")\n";
+    return "# no recipe is known for this model: all of it is stated\n" + preset;
+  }
   std::string text = "# recipe " + std::string(recipe->name) + "\n";
   if (!recipe->known()) text += "# what this recipe sets is not known here: compare it with the values below\n";
   return text;
@@ -271,7 +274,7 @@ std::string exportBridgeOverrides(const Scenario& scenario) {
     if (const Result<ModelSpec> preset = modelPreset(recipe->preset)) held = modelOverrides(*preset).lines();
   out.addUnless(held, modelOverrides(model));
   const bool allocator = scenario.cudaGraphScopes != 0;
-  return exportHeading(scenario) + heading(recipe) + environmentComments(scenario) +
+  return exportHeading(scenario) + heading(recipe, model) + environmentComments(scenario) +
          (allocator ? allocatorComments() : std::string{}) + remarks(scenario, model, recipe) + out.text();
 }
 

@@ -194,7 +194,7 @@ void applyNamedRecipe(const std::string& name, Scenario& scenario, ImportLog& lo
   log.leaveOut(path, {"unmapped.unknown-recipe-near", {{"nearest", near.front()}}});
 }
 
-void finish(Settings& settings, Scenario& scenario, ImportLog& log) {
+void finish(Settings& settings, Scenario& scenario, const std::string& preset, ImportLog& log) {
   ModelSpec& model = scenario.model;
   AttentionSpec& attention = model.attention;
   if (const Setting* fp32 = settings.take("accumulate_allreduce_grads_in_fp32")) {
@@ -212,7 +212,7 @@ void finish(Settings& settings, Scenario& scenario, ImportLog& log) {
       model.rope.scalingFactor > 1)
     model.positionEmbedding = PositionEmbedding::Yarn;
   canonicalize(model);
-  if (model.preset.empty()) recognisePreset(model);
+  recognisePreset(model, model.preset.empty() ? preset : model.preset);
   const ParallelLayout& layout = scenario.layout;
   if (layout.sequenceParallel && layout.tp == 1) log.report("overrides-sequence-parallel", layout.tp, 2);
 }
@@ -234,7 +234,7 @@ Result<ImportedScenario> importBridgeOverrides(std::string_view text, const Scen
   checkLengths(overrides, log);
   if (!log.ok()) return *log.error;
   applyAll(settings, scenario);
-  if (log.ok()) finish(settings, scenario, log);
+  if (log.ok()) finish(settings, scenario, facts.preset, log);
   if (!log.ok()) return *log.error;
   reportUnused(settings, log);
   return ImportedScenario{std::move(scenario), std::move(log.unmapped), std::move(log.issues)};

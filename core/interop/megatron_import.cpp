@@ -164,14 +164,14 @@ void notePrecision(Settings& in) {
   if (!in.on("bf16") && !in.on("fp16")) in.log().leaveOut("--bf16", {"unmapped.fp32-compute", {}});
 }
 
-void finishModel(Settings& in, Scenario& scenario, const Scenario& base) {
+void finishModel(Settings& in, Scenario& scenario, const Scenario& base, const std::string& preset) {
   ModelSpec& model = scenario.model;
   deriveWidths(in, model);
   deriveAttention(in, model);
   deriveVocabulary(in, scenario);
   canonicalize(model);
   if (!in.log().ok()) return;
-  recognisePreset(model);
+  recognisePreset(model, preset);
   if (model.vocabSize == 0) model.vocabSize = base.model.vocabSize;
   if (model.vocabSize == 0) in.log().fail("--vocab-size", {"arguments.vocabulary-missing", {}});
 }
@@ -198,7 +198,7 @@ Result<ImportedScenario> importMegatronArgs(std::string_view text, const Scenari
   deriveGradientReduction(settings, scenario.precision);
   if (scenario.model.moe.numExperts == 0) scenario.moe = base.moe;
   deriveBatch(settings, scenario);
-  finishModel(settings, scenario, base);
+  finishModel(settings, scenario, base, facts.preset);
   if (!log.ok()) return *log.error;
   notePrecision(settings);
   checkArgumentRules(settings, scenario, facts, log);

@@ -78,15 +78,17 @@ ModelSpec withPresetFacts(const ModelSpec& model) {
   return out;
 }
 
-void recognisePreset(ModelSpec& model) {
+void recognisePreset(ModelSpec& model, std::string_view named) {
   const std::vector<FlagLine> flags = modelFlags(model).lines();
+  const ModelSpec* found = nullptr;
   for (const ModelSpec& preset : presets()) {
     if (modelFlags(preset).lines() != flags) continue;
-    const int vocabSize = model.vocabSize;
-    model = preset;
-    if (vocabSize > 0) model.vocabSize = vocabSize;
-    return;
+    if (found == nullptr || preset.preset == named) found = &preset;
   }
+  if (found == nullptr) return;
+  const int vocabSize = model.vocabSize;
+  model = *found;
+  if (vocabSize > 0) model.vocabSize = vocabSize;
 }
 
 }  // namespace shardscope

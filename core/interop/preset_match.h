@@ -2,6 +2,8 @@
 // Which preset a model is, where it does not say so.
 #pragma once
 
+#include <string_view>
+
 #include "core/model/model_spec.h"
 
 namespace shardscope {
@@ -12,7 +14,7 @@ namespace shardscope {
 ModelSpec withPresetFacts(const ModelSpec& model);
 
 // Arguments name no preset. Where a model is all that they can say of a preset, it becomes that preset, with the
-// facts that they have no word for.
-void recognisePreset(ModelSpec& model);
+// facts that they have no word for. Of presets that are twins in that, the named one is taken.
+void recognisePreset(ModelSpec& model, std::string_view named);
 
 }  // namespace shardscope

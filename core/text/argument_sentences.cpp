@@ -35,6 +35,16 @@ constexpr Sentence kErrors[] = {
     {"arguments.window", "\"{found}\" is no attention window. Write tokens to the left and right, such as 128,0."},
 };
 
+constexpr Sentence kCommands[] = {
+    {"cli.import-gpu", "The kind of GPU is not given: {gpu} is assumed. Say another with --gpu."},
+    {"cli.import-gpus",
+     "How many GPUs is not given: {gpus} GPUs are assumed, the fewest that the layout divides. Say another number with "
+     "--gpus or with a \"# world N\" comment."},
+    {"cli.import-refused",
+     "Megatron would refuse these arguments, so no scenario is printed. Mend them, or print it all the same with "
+     "--force."},
+};
+
 constexpr Sentence kUnmapped[] = {
     {"unmapped.bridge-key", "No place in a scenario: the plan ignores it."},
     {"unmapped.bridge-key-near", "No place in a scenario: the plan ignores it. Did you mean {nearest}?"},
@@ -205,6 +215,7 @@ constexpr Sentence kRules[] = {
 }  // namespace
 
 std::span<const Sentence> argumentErrorSentences() { return kErrors; }
+std::span<const Sentence> argumentCommandSentences() { return kCommands; }
 std::span<const Sentence> argumentUnmappedSentences() { return kUnmapped; }
 std::span<const Sentence> argumentRuleSentences() { return kRules; }
 

@@ -53,8 +53,8 @@ std::vector<Sentence> allSentences() {
   std::vector<Sentence> all;
   for (const std::span<const Sentence> part :
        {errorSentences(), ruleSentences(), adviceSentences(), formulaSentences(), stepSentences(), memorySentences(),
-        deviceSentences(), accuracySentences(), argumentErrorSentences(), argumentUnmappedSentences(),
-        argumentRuleSentences()})
+        deviceSentences(), accuracySentences(), argumentErrorSentences(), argumentCommandSentences(),
+        argumentUnmappedSentences(), argumentRuleSentences()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
 }

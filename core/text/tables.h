@@ -15,6 +15,7 @@ std::span<const Sentence> formulaSentences();           // memory terms and step
 std::span<const Sentence> memorySentences();            // tensors of a memory estimate, by term
 std::span<const Sentence> stepSentences();              // shares of the step: how each comes about
 std::span<const Sentence> argumentErrorSentences();     // bad launch arguments and overrides
+std::span<const Sentence> argumentCommandSentences();   // the import command
 std::span<const Sentence> argumentUnmappedSentences();  // arguments without a place in a scenario
 std::span<const Sentence> argumentRuleSentences();      // rules about arguments alone, by rule id
 std::span<const Sentence> accuracySentences();          // why plan and reference rows differ

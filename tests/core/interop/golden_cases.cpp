@@ -40,6 +40,16 @@ std::vector<GoldenCase> goldenCases() {
   return cases;
 }
 
+std::string megatronText(const GoldenCase& golden) {
+  std::string text;
+  for (const std::string& comment : golden.megatronComments) text.append("# ").append(comment).append("\n");
+  for (const std::string& line : golden.megatron) {
+    const std::size_t value = line.find_first_of("(|") == std::string::npos ? line.npos : line.find(' ') + 1;
+    text.append(value == line.npos ? line : line.substr(0, value) + shellQuoted(line.substr(value))).append("\n");
+  }
+  return text;
+}
+
 ExportedLines splitExport(const std::string& text) {
   ExportedLines out;
   const auto shell = splitShell(text);

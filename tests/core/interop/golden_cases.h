@@ -17,6 +17,7 @@ struct GoldenCase {
 };
 
 std::vector<GoldenCase> goldenCases();
+std::string megatronText(const GoldenCase& golden);  // as a file of arguments: comments, one flag a line
 
 // An export as the golden sets are: flags with their values, and the comments that state facts.
 struct ExportedLines {

@@ -13,6 +13,7 @@
 #include "core/interop/shell_words.h"
 #include "core/legality/layout_issue.h"
 #include "core/text/sentences.h"
+#include "tests/core/interop/golden_cases.h"
 #include "tests/test_paths.h"
 
 namespace shardscope {
@@ -62,10 +63,10 @@ struct Verdict {
   Scenario scenario;
 };
 
-Verdict judge(const std::string& text, int capability) {
+Verdict judge(const std::string& text, const std::string& gpu) {
   Verdict verdict;
   Scenario base;
-  base.cluster.gpu = gpuPreset(capability >= 10 ? "B200" : "H100").value();
+  base.cluster.gpu = gpuPreset(gpu).value();
   const Result<ImportedScenario> read = importMegatronArgs(text, base);
   if (!read) return {false, render(read.error()), {}};
   verdict.scenario = read->scenario;
@@ -90,12 +91,23 @@ TEST(MegatronLegality, AgreesWithTheParserOnEveryExecutedCase) {
   for (const Json& row : document.at("cases")) {
     const std::string name = row.at("name");
     SCOPED_TRACE(name);
-    const Verdict verdict = judge(argumentText(document.at("base"), row), row.value("capability", 9));
+    const Verdict verdict =
+        judge(argumentText(document.at("base"), row), row.value("capability", 9) >= 10 ? "B200" : "H100");
     const bool expected = row.at("ok").get<bool>() && failsLater().count(name) == 0;
     EXPECT_EQ(verdict.legal, expected) << verdict.reasons;
     if (!expected || !row.at("ok").get<bool>()) continue;
     EXPECT_EQ(verdict.scenario.layout.vpp, row.value("vpp", 1));
     EXPECT_EQ(verdict.scenario.layout.sequenceParallel, row.value("sequence_parallel", false));
+  }
+}
+
+// Published launch lines, which the same parser accepted.
+TEST(MegatronLegality, TheGoldenLinesAreLegal) {
+  for (const GoldenCase& golden : goldenCases()) {
+    const bool hopper = golden.id.find("h100") != std::string::npos;
+    const Verdict verdict = judge(megatronText(golden), hopper ? "H100" : "GB200");
+    EXPECT_TRUE(verdict.legal) << golden.id << ": " << verdict.reasons;
+    EXPECT_EQ(verdict.scenario.layout.vpp, hopper ? 4 : 12);
   }
 }
 
