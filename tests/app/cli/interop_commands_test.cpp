@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The import and export commands as a script calls them: what goes where, and the exit status.
+#include <unistd.h>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -36,7 +38,7 @@ Ran run(std::vector<std::string> arguments) {
 class InteropCommands : public testing::Test {
  protected:
   std::string file(const std::string& name, const std::string& text) {
-    const std::string path = testing::TempDir() + "interop_" + name;
+    const std::string path = testing::TempDir() + "interop_" + std::to_string(getpid()) + "_" + name;
     std::ofstream(path) << text;
     m_files.push_back(path);
     return path;

@@ -10,6 +10,7 @@
 
 #include "core/interop/megatron_args.h"
 #include "tests/core/interop/argument_texts.h"
+#include "tests/test_paths.h"
 
 namespace shardscope {
 namespace {
