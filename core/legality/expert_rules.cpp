@@ -65,6 +65,12 @@ constexpr LayoutRule kRules[] = {
      [](Facts f) { return brokenIf(f.moe() && runOf(f).padToCapacity && runOf(f).capacityFactor <= 0, 0, 1); }},
     {{"deepep-no-padding", Severity::Hard, "74", "transformer_config.py:1755"},
      [](Facts f) { return brokenIf(dispatches(f, Dispatcher::DeepEp) && runOf(f).padToCapacity, 1, 0); }},
+    {{"capacity-needs-balancing", Severity::Hard, "75", "transformer_config.py:1836"},
+     [](Facts f) {
+       const RouterBalancing balancing = moeOf(f).router.balancing;
+       const bool counts = balancing != RouterBalancing::Sinkhorn && balancing != RouterBalancing::QuantileBalancing;
+       return brokenIf(f.moe() && runOf(f).capacityFactor > 0 && !counts, 0, 1);
+     }},
     {{"rank-capacity-needs-hybridep", Severity::Hard, "76", "transformer_config.py:1868"},
      [](Facts f) {
        return brokenIf(f.moe() && runOf(f).rankCapacityFactor > 0 && !dispatches(f, Dispatcher::HybridEp), 0, 1);
@@ -87,6 +93,11 @@ constexpr LayoutRule kRules[] = {
      [](Facts f) {
        const RouterSpec& r = moeOf(f).router;
        return brokenIf(f.moe() && r.groups > 0 && r.topkGroups > r.groups, r.topkGroups, r.groups);
+     }},
+    {{"flex-router-precision", Severity::Soft, "82", "token_dispatcher.py:1136,1313, transformer_config.py:3119"},
+     [](Facts f) {
+       const bool flex = dispatches(f, Dispatcher::DeepEp) || dispatches(f, Dispatcher::HybridEp);
+       return brokenIf(flex && f.megatron() && !moeOf(f).router.fp32, 2, 4);
      }},
     {{"deepep-gpu", Severity::Soft, "83", "Bridge flex_dispatcher_backend.py"},
      [](Facts f) {

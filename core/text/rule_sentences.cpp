@@ -158,6 +158,10 @@ std::span<const Sentence> ruleSentences() {
       {"padding-needs-capacity",
        "Padding to capacity is on without a capacity factor. Give a capacity factor, or switch padding off."},
       {"deepep-no-padding", "DeepEP can't pad to capacity. Switch padding off, or use alltoall or hybridep."},
+      {"capacity-needs-balancing",
+       "A capacity factor does not go with sinkhorn or quantile balancing. Balance by an auxiliary loss or not at all, "
+       "or "
+       "drop the capacity factor."},
       {"rank-capacity-needs-hybridep",
        "A token budget a rank works with HybridEP only. Use hybridep, or drop the rank capacity factor."},
       {"top1-softmax",
@@ -171,6 +175,9 @@ std::span<const Sentence> ruleSentences() {
       {"router-groups-divide",
        "{have} experts do not divide into {need} router groups. Use a number of groups that divides the experts."},
       {"router-groups-chosen", "The router chooses {have} of {need} groups. Choose at most {need}."},
+      {"flex-router-precision",
+       "DeepEP and HybridEP take the routing probabilities in fp32; the router computes below it, so they are cast on "
+       "every step. Compute the router in fp32."},
       {"deepep-gpu",
        "Megatron-Bridge does not run DeepEP on {gpu} (known on compute capability 8 and 9 and on B200 and B300). Use "
        "hybridep or alltoall there."},

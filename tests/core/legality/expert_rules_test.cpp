@@ -62,10 +62,27 @@ constexpr RuleCase kCases[] = {
        s.moe.capacityFactor = 1.0;
        s.moe.dispatcher = Dispatcher::HybridEp;
      }},
+    {"capacity-needs-balancing",
+     [](Scenario& s) {
+       s.moe.capacityFactor = 1.0;
+       s.model.moe.router.balancing = RouterBalancing::Sinkhorn;
+     },
+     [](Scenario& s) { s.moe.capacityFactor = 1.0; }},
+    {"flex-router-precision",
+     [](Scenario& s) {
+       s.moe.dispatcher = Dispatcher::HybridEp;
+       s.model.moe.router.fp32 = false;
+     },
+     [](Scenario& s) { s.moe.dispatcher = Dispatcher::HybridEp; }},
     {"rank-capacity-needs-hybridep", [](Scenario& s) { s.moe.rankCapacityFactor = 1.5; },
      [](Scenario& s) {
        s.moe.rankCapacityFactor = 1.5;
        s.moe.dispatcher = Dispatcher::HybridEp;
+     }},
+    {"top1-softmax", [](Scenario& s) { s.model.moe.topk = 1; },
+     [](Scenario& s) {
+       s.model.moe.topk = 1;
+       s.model.moe.router.balancing = RouterBalancing::Sinkhorn;
      }},
     {"top1-softmax", [](Scenario& s) { s.model.moe.topk = 1; },
      [](Scenario& s) {
