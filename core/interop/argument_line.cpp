@@ -75,7 +75,7 @@ std::size_t assignmentWords(const Words& words, LaunchFacts& facts) {
   return i;
 }
 
-constexpr std::size_t kMostSuggestions = 50;
+constexpr std::size_t kMostSuggestions = 8;
 
 Message unknownFlag(const std::string& name, std::size_t before) {
   static const std::vector<std::string> kNames = [] {

@@ -41,7 +41,7 @@ constexpr PrecisionName kPrecisionNames[] = {
 constexpr std::string_view kHarmlessSections[] = {"logger.",    "checkpoint.", "profiling.", "validation.",
                                                   "scheduler.", "ft.",         "straggler.", "rerun_state_machine.",
                                                   "tokenizer.", "rng.",        "env_vars.",  "train."};
-constexpr std::size_t kMostSuggestions = 50;
+constexpr std::size_t kMostSuggestions = 8;
 
 // What Megatron-Bridge lets win stands last: fields of mixed_precision and comm_overlap overwrite those of ddp.
 int precedence(const Override& override) {
