@@ -15,8 +15,9 @@ struct ExportOptions {
 };
 
 int runExport(const ExportOptions& options) {
-  const std::optional<Scenario> scenario = loadOrExplain(options.source);
-  if (!scenario) return kBadInput;
+  int status = kDone;
+  const std::optional<Scenario> scenario = loadOrExplain(options.source, status);
+  if (!scenario) return status;
   if (options.to == "megatron")
     std::cout << exportMegatronArgs(*scenario);
   else if (options.to == "bridge")

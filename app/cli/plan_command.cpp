@@ -41,12 +41,15 @@ std::string withId(const Json& id, const std::string& document) {
 
 int planBatch(std::istream& in, std::ostream& out) {
   int status = kDone;
+  int number = 0;
   for (std::string line; std::getline(in, line);) {
+    ++number;
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
     const Json id = idOf(line);
     Result<ReadScenario> read = readScenario(line);
     if (!read) {
-      out << dump(Json{{"id", id}, {"error", render(read.error())}}) << '\n';
+      const std::string where = id.is_null() ? "line " + std::to_string(number) + " of the batch: " : "";
+      out << dump(Json{{"id", id}, {"error", where + render(read.error())}}) << '\n';
       status = kBadInput;
       continue;
     }
@@ -59,6 +62,10 @@ int planBatch(std::istream& in, std::ostream& out) {
 int runBatch(const PlanOptions& options) {
   if (!options.json) {
     std::cerr << "shardscope-cli: --batch prints one JSON document a line: add --json\n";
+    return kWrongUsage;
+  }
+  if (!options.source.file.empty() || !options.source.preset.empty() || !options.source.sets.empty()) {
+    std::cerr << "shardscope-cli: " << render(Message{"cli.batch-alone", {}}) << '\n';
     return kWrongUsage;
   }
   Result<std::string> text = readText(options.batch);
@@ -81,8 +88,9 @@ bool writeText(const std::string& file, const std::string& text) {
 
 int runPlan(const PlanOptions& options) {
   if (!options.batch.empty()) return runBatch(options);
-  const std::optional<Scenario> scenario = loadOrExplain(options.source);
-  if (!scenario) return kBadInput;
+  int status = kDone;
+  const std::optional<Scenario> scenario = loadOrExplain(options.source, status);
+  if (!scenario) return status;
   const Plan p = plan(*scenario);
   const std::vector<Advice> advice = advise(*scenario, p);
   if (!options.svg.empty() && !writeText(options.svg, memorySvg(*scenario, p))) return kBadInput;

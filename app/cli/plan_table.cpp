@@ -24,7 +24,7 @@ std::string percent(double part, double whole) { return whole > 0 ? fixed(100 * 
 std::string header(const Scenario& s, const Plan& p) {
   const ParallelLayout& l = s.layout;
   const std::string layout = degree("TP", l.tp) + "  " + degree("CP", l.cp) + "  " + degree("EP", l.ep) + "  " +
-                             degree("ETP", l.etp) + "  " + degree("PP", l.pp) + "  " + degree("VPP", l.vpp);
+                             degree("ETP", l.etp) + "  " + degree("PP", l.pp) + "  " + degree("VPP", p.pipeline.vpp);
   std::string name = s.model.name.empty() ? s.model.preset : s.model.name;
   if (name.empty()) name = "unnamed model";
   return (s.name.empty() ? "" : s.name + "\n") + name + ", " + std::to_string(s.batch.seqLen) + " tokens, " +

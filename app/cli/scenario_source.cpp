@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/scenario_source.h"
 
+#include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "app/cli/commands.h"
 #include "core/format/catalog.h"
 #include "core/text/sentences.h"
 
@@ -58,11 +61,11 @@ Result<std::string> readText(const std::string& file) {
     text << std::cin.rdbuf();
     return text.str();
   }
+  std::error_code ignored;
+  if (std::filesystem::is_directory(file, ignored)) return cliError("cli.is-folder", file);
   std::ifstream in(file, std::ios::binary);
   if (!in) return cliError("cli.cannot-open", file);
   text << in.rdbuf();
-  // A folder opens, but cannot be read.
-  if (in.bad() || (text.fail() && in.peek() != std::char_traits<char>::eof())) return cliError("cli.cannot-read", file);
   return text.str();
 }
 
@@ -80,12 +83,24 @@ Result<ReadScenario> loadScenario(const ScenarioSource& source) {
   Json& scenario = document.contains("scenario") ? document["scenario"] : document;
   for (const std::string& set : source.sets)
     if (Status done = applySet(scenario, set); !done) return done.error();
-  return readScenario(document.dump());
+  Result<ReadScenario> changed = readScenario(document.dump());
+  if (!changed) return changed;
+  for (const Error& warning : changed->warnings)
+    for (const std::string& set : source.sets)
+      if (set.rfind(warning.path, 0) == 0) return cliError("cli.set-unknown", "--set " + set);
+  return changed;
 }
 
-std::optional<Scenario> loadOrExplain(const ScenarioSource& source) {
+bool isUsage(const Error& error) {
+  constexpr std::string_view kUsage[] = {"cli.no-scenario", "cli.two-scenarios", "cli.set-form", "cli.set-not-object",
+                                         "cli.set-unknown"};
+  return std::find(std::begin(kUsage), std::end(kUsage), error.message.id) != std::end(kUsage);
+}
+
+std::optional<Scenario> loadOrExplain(const ScenarioSource& source, int& status) {
   Result<ReadScenario> read = loadScenario(source);
   if (!read) {
+    status = isUsage(read.error()) ? kWrongUsage : kBadInput;
     std::cerr << "shardscope-cli: " << render(read.error()) << '\n';
     return std::nullopt;
   }

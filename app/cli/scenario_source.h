@@ -24,7 +24,8 @@ void addScenarioOptions(CLI::App& command, ScenarioSource& source);
 Result<std::string> readText(const std::string& file);  // "-" = standard input
 Result<ReadScenario> loadScenario(const ScenarioSource& source);
 
-// Loads, prints warnings and errors on standard error; none when it could not be used.
-std::optional<Scenario> loadOrExplain(const ScenarioSource& source);
+// Loads, prints warnings and errors on standard error; none when it could not be used, and then status says why: wrong
+// usage (no scenario or two, a --set that names no key) or bad input.
+std::optional<Scenario> loadOrExplain(const ScenarioSource& source, int& status);
 
 }  // namespace shardscope

@@ -139,7 +139,9 @@ std::string searchText(const SearchResult& result, const SearchCommandOptions& o
   if (!result.pareto.empty())
     out += "\nNo other has as few GPUs, as short a step and as much memory left\n" + table(result.pareto, options);
   if (!result.fastest.empty()) out += "\nBest by tokens per second and GPU\n" + table(result.fastest, options);
-  if (result.feasible == 0)
+  if (result.feasible == 0 && result.cancelled)
+    out += "\nNothing that fits was found before it was cancelled.\n";
+  else if (result.feasible == 0)
     out += "\nNo layout fits. Allow more GPUs (--max-gpus), or let more vary (--vary recompute,mbs,offload).\n";
   return out + "\nWhy the others fell out\n" + rejections(result);
 }
@@ -150,8 +152,9 @@ void limitPareto(SearchResult& result, int top) {
 }
 
 int runSearch(SearchCommandOptions& options) {
-  const std::optional<Scenario> scenario = loadOrExplain(options.source);
-  if (!scenario) return kBadInput;
+  int status = kDone;
+  const std::optional<Scenario> scenario = loadOrExplain(options.source, status);
+  if (!scenario) return status;
   for (const std::string& what : options.vary) {
     options.space.varyRecompute |= what == "recompute";
     options.space.varyMicroBatchSize |= what == "mbs";

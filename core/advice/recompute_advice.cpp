@@ -63,10 +63,21 @@ bool mayRecomputeMoe(const Scenario& scenario) {
   return hasMoe(scenario.model) && !scenario.overlap.epA2a && !graphsRouter(scenario);
 }
 
+// With Transformer Engine the norm before attention is fused into the QKV product unless the model has MLA, and the one
+// before a dense MLP into its first product: what is left is the norm before the experts, which graphs of the router
+// keep from being recomputed (Megatron-LM gpt_layer_specs and transformer_layer).
+bool layerNormActs(const Scenario& scenario) {
+  if (scenario.model.attention.kind == AttentionKind::Mla || scenario.kernels.transformerImpl == TransformerImpl::Local)
+    return true;
+  if (!hasMoe(scenario.model) || scenario.overlap.sharedExpert) return false;
+  if (!graphsRouter(scenario)) return true;
+  return scenario.graphs(GraphScope::MoePreprocess) && scenario.moe.dispatcher == Dispatcher::AllToAll;
+}
+
 // The modules that the guide names, as far as this model has them.
 std::uint16_t guideModules(const AdviceFacts& facts) {
   const Scenario& scenario = facts.scenario;
-  std::uint16_t modules = bit(RecomputeModule::LayerNorm);
+  std::uint16_t modules = layerNormActs(scenario) ? bit(RecomputeModule::LayerNorm) : std::uint16_t{0};
   if (scenario.model.attention.kind == AttentionKind::Mla) modules |= bit(RecomputeModule::MlaUpProj);
   if (mayRecomputeMoe(scenario))
     modules |= bit(RecomputeModule::Moe);
@@ -153,17 +164,6 @@ std::optional<std::vector<MessageArgument>> attentionKept(const AdviceFacts& fac
       facts.scenario.recompute.selects(RecomputeModule::CoreAttn))
     return {};
   return std::vector<MessageArgument>{};
-}
-
-// With Transformer Engine the norm before attention is fused into the QKV product unless the model has MLA, and the one
-// before a dense MLP into its first product: what is left is the norm before the experts, which graphs of the router
-// keep from being recomputed (Megatron-LM gpt_layer_specs and transformer_layer).
-bool layerNormActs(const Scenario& scenario) {
-  if (scenario.model.attention.kind == AttentionKind::Mla || scenario.kernels.transformerImpl == TransformerImpl::Local)
-    return true;
-  if (!hasMoe(scenario.model) || scenario.overlap.sharedExpert) return false;
-  if (!graphsRouter(scenario)) return true;
-  return scenario.graphs(GraphScope::MoePreprocess) && scenario.moe.dispatcher == Dispatcher::AllToAll;
 }
 
 std::optional<Finding> layerNormDoesNothing(const AdviceFacts& facts) {

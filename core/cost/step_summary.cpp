@@ -34,7 +34,10 @@ double peakOf(const Scenario& s) {
 
 void setRates(const StageCosts& costs, StepEstimate& estimate) {
   const Scenario& s = *costs.basis.scenario;
-  const double gpus = std::max(1, s.cluster.numGpus);
+  // A layout that does not fit the cluster is estimated on the GPUs that its attention mesh needs.
+  const CostBasis& b = costs.basis;
+  const double gpus =
+      std::max(static_cast<double>(std::max(1, s.cluster.numGpus)), static_cast<double>(b.tp) * b.cp * b.pp * b.dp);
   const double tokens =
       costs.basis.sequence * std::max(1, s.batch.microBatchSize) * costs.basis.numMicrobatches * costs.basis.dp;
   const double seconds = estimate.time.count * 1e-9;

@@ -121,6 +121,9 @@ void readCluster(ObjectReader& in, ClusterSpec& cluster) {
   gib = 0;
   in.read("reserve_gib", gib, kMemoryGib);
   cluster.reserve = gibibytes(gib);
+  if (gib > 0 && cluster.capacity().count <= 0)
+    in.fail("reserve_gib",
+            {"error.reserve-too-large", {{"have", cluster.reserve}, {"memory", bytesFrom(cluster.gpu.memory.value)}}});
   cluster.calibration = readCalibrationObject(in, cluster.gpu);
 }
 

@@ -30,14 +30,14 @@ bool holds(const LayoutRule& rule, const Scenario& scenario) {
   return !rule.check(facts);
 }
 
-// "1, 2, 4"; a dash where there is none.
+// "1, 2, 4"; "another value" where there is none.
 std::string listOf(const std::vector<std::int64_t>& values) {
   std::string text;
   for (const std::int64_t value : values) {
     if (!text.empty()) text += ", ";
     text += std::to_string(value);
   }
-  return text.empty() ? "-" : text;
+  return text.empty() ? "another value" : text;
 }
 
 // The values nearest to the present one by ratio, ascending.

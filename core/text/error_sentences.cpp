@@ -6,8 +6,10 @@ namespace shardscope {
 std::span<const Sentence> errorSentences() {
   static constexpr Sentence kSentences[] = {
       {"cli.cannot-open", "The file cannot be opened. Check the path and the read permission."},
-      {"cli.cannot-read",
-       "The file cannot be read. Is it a folder? Give the path of a scenario file, or - for standard input."},
+      {"cli.is-folder", "This is a folder. Give the path of a file, or - for standard input."},
+      {"cli.set-unknown", "There is no such key in a scenario. resources/schema/scenario.schema.json lists them all."},
+      {"cli.batch-alone", "--batch takes its scenarios from its file alone: leave out FILE, --preset and --set."},
+      {"error.reserve-too-large", "A reserve of {have} leaves nothing of the GPU's {memory}. Give a smaller one."},
       {"cli.cannot-write", "The file cannot be written. Check the folder, the permission and the free space."},
       {"accuracy.no-rows", "The reference rows hold no list named rows. Is the file whole?"},
       {"accuracy.bad-row", "A reference row needs a scenario and an object named measured."},

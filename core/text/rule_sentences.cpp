@@ -16,7 +16,7 @@ std::span<const Sentence> ruleSentences() {
        "{have} GPUs do not divide by TP {tp} x CP {cp} x PP {pp} = {need}. Use {allowed} GPUs, or change TP, CP or "
        "PP."},
       {"world-divides-experts",
-       "{have} GPUs do not divide by ETP {etp} x EP {ep} x PP {pp} = {need}. Use EP {allowed}, a multiple of {need} "
+       "{have} GPUs do not divide by ETP {etp} x EP {ep} x PP {pp} = {need}. Use a multiple of {need} "
        "GPUs, or change ETP or PP."},
       {"heads-divide-tp", "{have} attention heads do not divide by TP {need}. Use TP {allowed}."},
       {"kv-heads-fit-tp",

@@ -92,7 +92,18 @@ TEST(PlanCommand, BatchOfGoodLinesExitsWithZero) {
   EXPECT_EQ(run.status, 0) << run.out << run.err;
 }
 
+TEST(PlanCommand, ALayoutForMoreGpusThanThereAreIsNotFasterForIt) {
+  const auto mfu = [](std::vector<std::string> sets) {
+    std::vector<std::string> arguments = {"plan", "--preset", "dsv3-h100-128k", "--json"};
+    for (const std::string& set : sets) arguments.insert(arguments.end(), {"--set", set});
+    return json::parse(runCli(arguments).out)["step"]["mfu"].get<double>();
+  };
+  EXPECT_LT(mfu({"cluster.num_gpus=1"}), 0.5);
+  EXPECT_NEAR(mfu({"layout.cp=64"}), mfu({"layout.cp=64", "cluster.num_gpus=512"}), 0.02);
+}
+
 TEST(PlanCommand, WrongUsageIsTwo) {
+  EXPECT_EQ(runCli({"plan", "--json", "--batch", "-", "--preset", "dsv3-h100-4k"}).status, 2);
   EXPECT_EQ(runCli({"plan", "--no-such-option"}).status, 2);
   EXPECT_EQ(runCli({}).status, 2);
   EXPECT_EQ(runCli({"plan", "--batch", "-"}).status, 2);
@@ -100,12 +111,15 @@ TEST(PlanCommand, WrongUsageIsTwo) {
 
 TEST(PlanCommand, MissingInputSaysWhatToDo) {
   const CliRun none = runCli({"plan"});
-  EXPECT_EQ(none.status, 1);
+  EXPECT_EQ(none.status, 2);
   EXPECT_THAT(none.err, HasSubstr("--preset"));
   const CliRun missing = runCli({"plan", "/no/such/file.json"});
   EXPECT_EQ(missing.status, 1);
   EXPECT_THAT(missing.err, HasSubstr("/no/such/file.json"));
-  EXPECT_EQ(runCli({"plan", "/"}).status, 1);
+  const CliRun folder = runCli({"plan", "/"});
+  EXPECT_EQ(folder.status, 1);
+  EXPECT_THAT(folder.err, HasSubstr("folder"));
+  EXPECT_EQ(runCli({"plan", "--json", "--batch", "/"}).status, 1);
   const CliRun typo = runCli({"plan", "--preset", "dsv3-h100-12k"});
   EXPECT_EQ(typo.status, 1);
   EXPECT_THAT(typo.err, HasSubstr("dsv3-h100-128k"));
@@ -113,14 +127,21 @@ TEST(PlanCommand, MissingInputSaysWhatToDo) {
 
 TEST(PlanCommand, UnknownKeysAreReported) {
   const CliRun run = runCli({"plan", "--preset", "dsv3-h100-4k", "--set", "layout.tpp=2"});
-  EXPECT_EQ(run.status, 0);
+  EXPECT_EQ(run.status, 2);
   EXPECT_THAT(run.err, HasSubstr("layout.tpp"));
+  const CliRun file = runCli({"plan", "-"}, R"({"model":{"preset":"llama3-8b"},"cluster":{"gpu":"H100","num_gpus":8},)"
+                                            R"("layout":{"tpp":2}})");
+  EXPECT_EQ(file.status, 0);
+  EXPECT_THAT(file.err, HasSubstr("layout.tpp"));
 }
 
 TEST(PlanCommand, SetsAreCheckedLikeTheFile) {
   EXPECT_EQ(runCli({"plan", "--preset", "dsv3-h100-4k", "--set", "layout.cp=none"}).status, 1);
-  EXPECT_EQ(runCli({"plan", "--preset", "dsv3-h100-4k", "--set", "layout.cp.deep=2"}).status, 1);
-  EXPECT_EQ(runCli({"plan", "--preset", "dsv3-h100-4k", "--set", "nonsense"}).status, 1);
+  EXPECT_EQ(runCli({"plan", "--preset", "dsv3-h100-128k", "--set", "layout.cp.deep=2"}).status, 2);
+  EXPECT_EQ(runCli({"plan", "--preset", "dsv3-h100-4k", "--set", "nonsense"}).status, 2);
+  const CliRun reserve = runCli({"plan", "--preset", "dsv3-h100-4k", "--set", "cluster.reserve_gib=1000"});
+  EXPECT_EQ(reserve.status, 1);
+  EXPECT_THAT(reserve.err, HasSubstr("cluster.reserve_gib"));
 }
 
 }  // namespace

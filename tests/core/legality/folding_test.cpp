@@ -29,7 +29,7 @@ TEST(Folding, EpDoesNotMultiplyTheGpus) {
   EXPECT_EQ(
       explained(s),
       "256 GPUs = attention TP 1 x CP 32 x PP 8 x DP 1 = experts ETP 1 x EP 32 x PP 8 x EDP 1. Both meshes lie over "
-      "the same GPUs, so 256 are enough. The product TP x CP x EP x PP = 8192 counts them more than once: EP does "
+      "the same GPUs, so 256 suffice. The product TP x CP x EP x PP = 8192 counts them more than once: EP does "
       "not multiply the GPUs.");
 }
 
@@ -45,7 +45,7 @@ TEST(Folding, EachCaseHasItsSentence) {
   EXPECT_EQ(
       explained(scenarioOf(16, 2, 2, 2, 2)),
       "16 GPUs = attention TP 2 x CP 2 x PP 2 x DP 2 = experts ETP 1 x EP 2 x PP 2 x EDP 4. Both meshes lie over the "
-      "same GPUs, so 8 are enough. The product TP x CP x EP x PP = 16 fits here by chance: EP does not multiply "
+      "same GPUs, so 8 suffice. The product TP x CP x EP x PP = 16 fits here by chance: EP does not multiply "
       "the GPUs.");
   EXPECT_EQ(
       explained(scenarioOf(100, 1, 32, 32, 8)),
