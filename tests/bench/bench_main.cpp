@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs every case several times and prints its median, one row a case: NAME, time, repetitions; then how cases compare.
+// Time is that of the processor, so that other programs do not count, and elapsed time for cases with threads.
 // Options are those of Google Benchmark, such as --benchmark_filter=REGEX and --benchmark_repetitions=N.
 #include <benchmark/benchmark.h>
 
@@ -35,7 +36,9 @@ class MedianReporter : public benchmark::BenchmarkReporter {
         std::printf("%-48s %13s  %s\n", run.run_name.str().c_str(), "failed", run.error_message.c_str());
       } else if (run.aggregate_name == "median") {
         const std::string name = run.run_name.str();
-        const double nanoseconds = run.GetAdjustedRealTime() * 1e9 / benchmark::GetTimeUnitMultiplier(run.time_unit);
+        const bool threaded = !run.run_name.time_type.empty();
+        const double nanoseconds = (threaded ? run.GetAdjustedRealTime() : run.GetAdjustedCPUTime()) * 1e9 /
+                                   benchmark::GetTimeUnitMultiplier(run.time_unit);
         m_medians[name.substr(0, name.find("/iterations"))] = nanoseconds;
         std::printf("%-48s %13s  %lld  %s", name.c_str(), readable(nanoseconds).c_str(),
                     static_cast<long long>(run.repetitions), run.report_label.c_str());
