@@ -2,8 +2,8 @@
 // Closed form. B_r is the time of one micro batch on rank r (all its chunks, both passes), S the sum of them, H_r what
 // EP overlap leaves exposed in the warm-up and at the end:
 //   length = max over r of ((m - 1/v) B_r + H_r) + S / v,   which is m B + (p - 1) B / v where all ranks are equal
-// and twice the way through all p v stages on the link, where sends are overlapped. Exact for 1F1B and for equal chunks.
-// Then the gradient reduction and the optimizer of the slowest rank.
+// and twice the way through all p v stages on the link, where sends are overlapped. Exact for 1F1B and for equal
+// chunks. Then the gradient reduction and the optimizer of the slowest rank.
 #include "core/cost/step_estimate.h"
 
 #include <algorithm>

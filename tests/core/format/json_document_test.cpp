@@ -60,7 +60,9 @@ TEST(DescribeValue, QuotesShortTextsAndNamesTheRest) {
 
 TEST(Quotable, ReplacesWhatIsNotPrintableAndCutsAtWholeCharacters) {
   EXPECT_EQ(quotable("a\nb\x7f"), "a?b?");
-  EXPECT_EQ(quotable("\xff\xc3)"), "?" "?)");
+  EXPECT_EQ(quotable("\xff\xc3)"),
+            "?"
+            "?)");
   EXPECT_EQ(quotable("\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80"), "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80");
   EXPECT_EQ(quotable("\xe2\x82"), "??");
   EXPECT_EQ(quotable(std::string(100, 'x'), 10), "xxxxxxxxxx...");
