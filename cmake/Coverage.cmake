@@ -9,6 +9,7 @@ add_custom_target(coverage
   COMMAND ${CMAKE_CTEST_COMMAND} --test-dir ${CMAKE_BINARY_DIR} --label-regex core --output-on-failure --parallel 2
           --quiet
   COMMAND ${GCOVR} --root ${CMAKE_SOURCE_DIR} --object-directory ${CMAKE_BINARY_DIR} --filter ${CMAKE_SOURCE_DIR}/core/
+          --gcov-ignore-parse-errors
           --exclude-throw-branches --exclude-unreachable-branches --print-summary --sort-percentage
           --txt ${CMAKE_BINARY_DIR}/coverage.txt --html-details ${CMAKE_BINARY_DIR}/coverage.html ${CMAKE_BINARY_DIR}
   COMMAND ${CMAKE_COMMAND} -E echo "By file: ${CMAKE_BINARY_DIR}/coverage.txt and coverage.html"
