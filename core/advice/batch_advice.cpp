@@ -53,7 +53,7 @@ std::optional<Finding> batchDoesNotDivide(const AdviceFacts& facts) {
 }
 
 std::optional<Finding> batchAssumed(const AdviceFacts& facts) {
-  if (!facts.plan.assumedGlobalBatchSize) return {};
+  if (!facts.sound || !facts.plan.assumedGlobalBatchSize) return {};
   return Finding{AdviceSeverity::Hint,
                  {arg("gbs", facts.plan.globalBatchSize), arg("ga", facts.plan.numMicrobatches),
                   arg("pp", facts.scenario.layout.pp), arg("dp", facts.plan.groups.dp)},

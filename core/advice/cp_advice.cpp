@@ -53,7 +53,7 @@ std::optional<Finding> shardTooLarge(const AdviceFacts& facts) {
 
 std::optional<Finding> shardTooSmall(const AdviceFacts& facts) {
   const int cp = facts.scenario.layout.cp;
-  if (cp <= 1 || facts.tokensPerCpRank >= kShardTarget) return {};
+  if (cp <= 1 || !facts.sound || facts.tokensPerCpRank >= kShardTarget) return {};
   const int target = std::max(1, nearestPowerOfTwo(static_cast<double>(facts.scenario.batch.seqLen) / kShardTarget));
   if (target >= cp || cp % target != 0) return {};
   const int factor = cp / target;

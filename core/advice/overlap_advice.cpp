@@ -20,7 +20,7 @@ std::optional<Finding> expertOverlapWithRecompute(const AdviceFacts& facts) {
 // Bridge decides by DP alone, though the gradients are reduced over DP x CP.
 std::optional<Finding> bridgeDropsOverlap(const AdviceFacts& facts) {
   const Scenario& scenario = facts.scenario;
-  if (facts.plan.groups.dp != 1 || scenario.layout.cp <= 1 ||
+  if (!facts.sound || facts.plan.groups.dp != 1 || scenario.layout.cp <= 1 ||
       !(scenario.overlap.gradReduce || scenario.overlap.paramGather))
     return {};
   return Finding{AdviceSeverity::Hint, {arg("cp", scenario.layout.cp)}, {}};

@@ -137,6 +137,7 @@ void runCells(SearchWorker& worker, std::int64_t cells, SharedProgress& shared,
 // The calling thread works too, and is the one that reports; the others end when the cells do.
 void runAll(std::vector<SearchWorker>& workers, std::int64_t cells, SharedProgress& shared,
             const std::function<void()>& report) {
+  report();
   std::vector<std::jthread> threads;
   try {
     for (std::size_t i = 1; i < workers.size(); ++i)
@@ -221,8 +222,8 @@ SearchResult search(const Scenario& scenario, const SearchSpace& space, const Se
     const SearchProgress progress{shared.considered, result.total, shared.evaluated, shared.feasible};
     if (!options.onProgress(progress)) shared.cancelled = true;
   });
-  result.cancelled = shared.cancelled;
   collect(workers, scenario, axes, options.top, result);
+  result.cancelled = result.considered < result.total;
   return result;
 }
 

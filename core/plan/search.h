@@ -2,8 +2,9 @@
 // Search over layouts under constraints.
 //
 // The space is the product of its axes: GPU count (powers of two, one and three times a power of two NVLink domains),
-// PP and VPP, TP, CP, EP, ETP, and where asked micro batch size, recompute policy and offload fraction. Where PP x VPP
-// does not divide the layers the balanced layout string takes the place of the even split.
+// PP and VPP, TP, CP, EP, ETP (their divisors and powers of two that the model admits), and where asked micro batch
+// size, recompute policy and offload fraction. Where PP x VPP does not divide the layers the balanced layout string
+// takes the place of the even split.
 //   considered = points of the product that were looked at: the sum of all Rejection counts and of feasible
 //   evaluated  = points that every hard rule admits, so that the memory of every stage was estimated, and where that
 //                fits the step time: rejected[Memory] + feasible

@@ -74,9 +74,8 @@ std::vector<int> expertTensorSizes(const ModelSpec& model, const SearchSpace& sp
   return divisors(model.moe.ffnHiddenSize, space.minEtp, limitOr(space.maxEtp, most));
 }
 
-// The scenario's own split where it has these sizes; else the even one, else the balanced one.
-PipelineChoice pipelineChoice(const Scenario& scenario, const Result<PipelineLayout>& given, int pp, int vpp) {
-  if (given && given->pp == pp && given->vpp == vpp) return {pp, vpp, scenario.layout.pipelineLayout, *given};
+// The even split, else the balanced one.
+PipelineChoice pipelineChoice(const Scenario& scenario, int pp, int vpp) {
   ParallelLayout layout;
   layout.pp = pp;
   layout.vpp = vpp;
@@ -87,18 +86,31 @@ PipelineChoice pipelineChoice(const Scenario& scenario, const Result<PipelineLay
   return {pp, vpp, std::move(text), std::move(balanced)};
 }
 
+// Powers of two, and what makes equal stages of the layers, or of layers, embedding, MTP and loss counted alike. Sizes
+// in between differ from these by less than the plan can tell.
+bool isUsefulVpp(const ModelSpec& model, int pp, int vpp) {
+  const int stages = pp * vpp;
+  const int counted = model.numLayers + model.mtpNumLayers + 2;
+  return (vpp & (vpp - 1)) == 0 || model.numLayers % stages == 0 || counted % stages == 0;
+}
+
 std::vector<PipelineChoice> pipelineChoices(const Scenario& scenario, const SearchSpace& space,
                                             const std::vector<int>& gpus) {
   // Embedding and loss may have a stage of their own; more stages than that would stay empty.
   const int slots = std::min(scenario.model.numLayers + scenario.model.mtpNumLayers + 2, kMostStages);
   const int mostStages = limitOr(space.maxPp, std::min(slots, gpus.back()));
+  // The scenario's own split stands beside ours where the two differ.
   const Result<PipelineLayout> given = resolvePipeline(scenario.model, scenario.layout);
   std::vector<PipelineChoice> choices;
   for (int pp = std::max(1, space.minPp); pp <= mostStages; ++pp) {
     if (std::none_of(gpus.begin(), gpus.end(), [pp](int count) { return count % pp == 0; })) continue;
     const int mostChunks = pp == 1 ? 1 : limitOr(space.maxVpp, slots / pp);
-    for (int vpp = std::max(1, space.minVpp); vpp <= mostChunks; ++vpp)
-      choices.push_back(pipelineChoice(scenario, given, pp, vpp));
+    for (int vpp = std::max(1, space.minVpp); vpp <= mostChunks; ++vpp) {
+      const bool own = given && given->pp == pp && given->vpp == vpp;
+      if (!own && !isUsefulVpp(scenario.model, pp, vpp)) continue;
+      choices.push_back(pipelineChoice(scenario, pp, vpp));
+      if (own && *given != choices.back().layout) choices.push_back({pp, vpp, scenario.layout.pipelineLayout, *given});
+    }
   }
   return choices;
 }

@@ -7,7 +7,7 @@ std::span<const Sentence> adviceSentences() {
   static constexpr Sentence kSentences[] = {
       {"advice.memory-over.title", "Stage {stage} does not fit"},
       {"advice.memory-over",
-       "Stage {stage} reserves {reserved} of {capacity}: {over} too much. Most of it is {component}, "
+       "Stage {stage} reserves {reserved} of {capacity}: {over} too much. The largest part is {component}, "
        "{share} at the peak."},
       {"advice.memory-margin.title", "Little memory to spare"},
       {"advice.memory-margin",

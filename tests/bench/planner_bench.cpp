@@ -111,12 +111,14 @@ void copyCase(benchmark::State& state) {
 }
 BENCHMARK(copyCase)->Name("scenario_copy");
 
-// The time is that of the whole search: every layout of up to 2048 GPUs with three micro batch sizes.
+// The time is that of the whole search: every layout of up to 2048 GPUs and ETP 2, with every step of the recompute
+// ladder.
 void searchCase(benchmark::State& state) {
   const Scenario scenario = preset(kPreset);
   SearchSpace space;
   space.maxGpus = 2048;
-  space.varyMicroBatchSize = true;
+  space.maxEtp = 2;
+  space.varyRecompute = true;
   SearchResult result;
   for (auto _ : state) result = search(scenario, space, {static_cast<int>(state.range(0)), 20, nullptr});
   state.counters["evaluations/s"] =
