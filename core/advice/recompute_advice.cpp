@@ -166,17 +166,24 @@ std::optional<std::vector<MessageArgument>> attentionKept(const AdviceFacts& fac
   return std::vector<MessageArgument>{};
 }
 
+Finding removal(const AdviceFacts& facts, RecomputeModule module) {
+  Finding found;
+  Scenario changed = without(facts.scenario, bit(module));
+  if (legalWith(changed)) found.apply = std::move(changed);
+  return found;
+}
+
 std::optional<Finding> layerNormDoesNothing(const AdviceFacts& facts) {
   const Scenario& scenario = facts.scenario;
   if (!scenario.recompute.selects(RecomputeModule::LayerNorm) || layerNormActs(scenario)) return {};
-  return Finding{AdviceSeverity::Hint, {}, without(scenario, bit(RecomputeModule::LayerNorm))};
+  return removal(facts, RecomputeModule::LayerNorm);
 }
 
 std::optional<Finding> mlpDoesNothing(const AdviceFacts& facts) {
   const Scenario& scenario = facts.scenario;
   if (!scenario.recompute.selects(RecomputeModule::Mlp) || hasDenseLayer(scenario.model, facts.plan.pipeline))
     return {};
-  return Finding{AdviceSeverity::Hint, {}, without(scenario, bit(RecomputeModule::Mlp))};
+  return removal(facts, RecomputeModule::Mlp);
 }
 
 // Modules that may well be idle at the peak: only these are worth a trial.

@@ -51,6 +51,27 @@ TEST(Advice, EveryChangeOfEveryPresetIsLegal) {
   }
 }
 
+TEST(Advice, ChangesOfBrokenScenariosAreLegalOrNotOffered) {
+  const auto breakIt = [](Scenario& s, int way) {
+    if (way == 0) s.layout.cp *= 16;
+    if (way == 1) s.layout.ep = 3;
+    if (way == 2) s.batch.globalBatchSize = 7;
+    if (way == 3) s.layout.pp = 5;
+    if (way == 4) s.recompute.modules |= bit(RecomputeModule::Mlp) | bit(RecomputeModule::CoreAttn);
+    if (way == 5) s.overlap.epA2a = true;
+    if (way == 6) s.cudaGraphScopes = bit(GraphScope::Moe);
+  };
+  for (const std::string& id : scenarioPresetIds())
+    for (int way = 0; way < 7; ++way) {
+      Scenario scenario = preset(id);
+      breakIt(scenario, way);
+      for (const Advice& advice : adviceFor(scenario)) {
+        EXPECT_TRUE(filled(render(advice.message))) << id << ": " << render(advice.message);
+        EXPECT_TRUE(!advice.apply || summarize(*advice.apply).legal) << id << ", " << way << ": " << advice.id;
+      }
+    }
+}
+
 TEST(Advice, TheMostUrgentComesFirst) {
   Scenario s = dsv3At128K();
   s.layout.cp = 64;
