@@ -27,14 +27,6 @@ constexpr Choice<RouterBalancing> kBalancings[] = {{"aux_loss", RouterBalancing:
                                                    {"quantile_balancing", RouterBalancing::QuantileBalancing},
                                                    {"none", RouterBalancing::None}};
 
-// A value that the scenario takes as the nearest that it knows.
-void noteReading(Settings& in, std::string_view attribute, std::string_view value, std::string_view readAs) {
-  const Setting* setting = in.find(attribute);
-  if (setting != nullptr && !setting->values.empty() && setting->values.front() == value)
-    in.log().leaveOut(setting->path,
-                      {"unmapped.read-as", {{"found", std::string(value)}, {"used", std::string(readAs)}}});
-}
-
 // Takes "N" or a list; none where the attribute is not set or cannot be read.
 std::optional<LayerFrequency> takeFrequency(Settings& in, std::string_view attribute) {
   const Setting* setting = in.take(attribute);
@@ -104,8 +96,8 @@ void applyNormAndBias(Settings& in, ModelSpec& model) {
 
 void applyPosition(Settings& in, ModelSpec& model) {
   takeChoice(in, "position_embedding_type", model.positionEmbedding, kPositions);
-  noteReading(in, "position_embedding_type", "mrope", "rope");
-  noteReading(in, "position_embedding_type", "relative", "none");
+  in.noteReadAs("position_embedding_type", "mrope", "rope");
+  in.noteReadAs("position_embedding_type", "relative", "none");
   if (const Setting* rotary = in.take("use_rotary_position_embeddings"); rotary != nullptr && rotary->on)
     model.positionEmbedding = PositionEmbedding::Rope;
   in.take("rotary_base", model.rope.base, kRopeBase.least, kRopeBase.most);
@@ -116,8 +108,8 @@ void applyPosition(Settings& in, ModelSpec& model) {
   const Setting* scaled = in.take("use_rope_scaling");
   if (scaled != nullptr && scaled->on)
     model.rope.scalingFactor = scaling;
-  else if (const Setting* idle = in.find("rope_scaling_factor"))
-    in.log().leaveOut(idle->path, {"unmapped.idle", {{"needed", std::string("--use-rope-scaling")}}});
+  else
+    in.noteIdle("rope_scaling_factor", "--use-rope-scaling");
   in.take("mscale", model.rope.mscale, 0, kRopeScaling.most);
   in.take("mscale_all_dim", model.rope.mscaleAllDim, 0, kRopeScaling.most);
   takeInterval(in, "no_rope_freq", 1, model.rope.nopeInterval);
@@ -197,7 +189,7 @@ void applyLayerKinds(Settings& in, ModelSpec& model) {
 
 void applyRouter(Settings& in, RouterSpec& router) {
   takeChoice(in, "moe_router_score_function", router.score, kScores);
-  noteReading(in, "moe_router_score_function", "sqrtsoftplus", "sigmoid");
+  in.noteReadAs("moe_router_score_function", "sqrtsoftplus", "sigmoid");
   const bool orders = in.has("moe_router_score_function") || in.has("moe_router_pre_softmax");
   in.take("moe_router_pre_softmax", router.softmaxBeforeTopk);
   // Megatron normalizes the chosen scores except where the softmax came first.

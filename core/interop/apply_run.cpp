@@ -31,13 +31,6 @@ constexpr std::string_view kModulesElsewhere[] = {"gdp_in_proj", "gdp_qkv", "mhc
 constexpr std::string_view kOffloadElsewhere[] = {"fused_group_mlp", "gdp_qkv"};
 constexpr std::string_view kScopesElsewhere[] = {"mamba", "full"};
 
-void noteReading(Settings& in, std::string_view attribute, std::string_view value, std::string_view readAs) {
-  const Setting* setting = in.find(attribute);
-  if (setting != nullptr && !setting->values.empty() && setting->values.front() == value)
-    in.log().leaveOut(setting->path,
-                      {"unmapped.read-as", {{"found", std::string(value)}, {"used", std::string(readAs)}}});
-}
-
 // A list of names into bits. Names that Megatron knows and a scenario doesn't are reported; others are errors.
 template <typename E, std::size_t N>
 void takeNames(Settings& in, std::string_view attribute, std::uint16_t& bits, const Choice<E> (&choices)[N],
@@ -59,12 +52,6 @@ void takeNames(Settings& in, std::string_view attribute, std::uint16_t& bits, co
                     {"arguments.not-a-choice", {{"found", quotable(value)}, {"allowed", listed(allowed)}}});
     }
   }
-}
-
-// Flags that act only beside another one.
-void noteIdle(Settings& in, std::string_view attribute, std::string_view needed) {
-  if (const Setting* setting = in.find(attribute))
-    in.log().leaveOut(setting->path, {"unmapped.idle", {{"needed", std::string(needed)}}});
 }
 
 Fp8Recipe recipeOf(ComputePrecision compute) {
@@ -100,18 +87,18 @@ void applyCompute(Settings& in, PrecisionSpec& precision) {
   if (const Setting* fp16 = in.take("fp16"); fp16 != nullptr && fp16->on) precision.compute = ComputePrecision::Fp16;
   Fp8Recipe recipe = recipeOf(precision.compute);
   takeChoice(in, "fp8_recipe", recipe, kFp8Recipes);
-  noteReading(in, "fp8_recipe", "custom", "tensorwise");
+  in.noteReadAs("fp8_recipe", "custom", "tensorwise");
   const Setting* fp8 = in.take("fp8");
   if (fp8 != nullptr && in.text("fp8") == "none")
     precision.compute = isFp8(precision.compute) ? ComputePrecision::Bf16 : precision.compute;
   else if (fp8 != nullptr || isFp8(precision.compute))
     precision.compute = fp8Precision(recipe);
   else
-    noteIdle(in, "fp8_recipe", "--fp8-format");
+    in.noteIdle("fp8_recipe", "--fp8-format");
   const Setting* fp4 = in.take("fp4");
   if (fp4 != nullptr && in.text("fp4") != "none") precision.compute = ComputePrecision::NvFp4;
   in.take("fp4_recipe");
-  noteReading(in, "fp4_recipe", "custom", "nvfp4");
+  in.noteReadAs("fp4_recipe", "custom", "nvfp4");
 }
 
 std::uint16_t recomputeModules(Settings& in, std::uint16_t before) {
@@ -167,7 +154,7 @@ void applyOptimizer(Settings& in, OptimizerSpec& optimizer) {
                                                                     {{"found", in.text("optimizer_offload_fraction")},
                                                                      {"used", std::string(fraction < 0 ? "0" : "1")}}});
   fraction = std::clamp(fraction, 0.0, 1.0);
-  if (!offload) noteIdle(in, "optimizer_offload_fraction", "--optimizer-cpu-offload");
+  if (!offload) in.noteIdle("optimizer_offload_fraction", "--optimizer-cpu-offload");
   optimizer.cpuOffloadFraction = offload ? fraction : 0;
 }
 
@@ -187,12 +174,12 @@ void applyRecompute(Settings& in, RecomputePolicy& recompute) {
     recompute.modules = bit(RecomputeModule::CoreAttn);
   if (moe) recompute.modules |= bit(RecomputeModule::Moe);
   if (!selective) {
-    noteIdle(in, "recompute_modules", "--recompute-granularity selective");
+    in.noteIdle("recompute_modules", "--recompute-granularity selective");
     recompute.modules = 0;
   }
   if (recompute.granularity != RecomputeGranularity::None) return;
   for (const std::string_view attribute : {"recompute_method", "recompute_num_layers"})
-    noteIdle(in, attribute, "--recompute-granularity");
+    in.noteIdle(attribute, "--recompute-granularity");
   recompute = {};
 }
 
@@ -200,12 +187,12 @@ void applyDispatch(Settings& in, MoeRunSpec& moe) {
   const bool wasFlex = moe.dispatcher == Dispatcher::DeepEp || moe.dispatcher == Dispatcher::HybridEp;
   Dispatcher backend = wasFlex ? moe.dispatcher : Dispatcher::DeepEp;
   takeChoice(in, "moe_flex_dispatcher_backend", backend, kFlexBackends);
-  noteReading(in, "moe_flex_dispatcher_backend", "ncclep", "hybridep");
+  in.noteReadAs("moe_flex_dispatcher_backend", "ncclep", "hybridep");
   const bool typed = in.has("moe_token_dispatcher_type");
   takeChoice(in, "moe_token_dispatcher_type", moe.dispatcher, kDispatcherTypes);
   const bool flex = typed ? moe.dispatcher == Dispatcher::DeepEp : wasFlex;
   if (flex) moe.dispatcher = backend;
-  if (!flex) noteIdle(in, "moe_flex_dispatcher_backend", "--moe-token-dispatcher-type flex");
+  if (!flex) in.noteIdle("moe_flex_dispatcher_backend", "--moe-token-dispatcher-type flex");
   if (const Setting* old = in.take("moe_enable_deepep"); old != nullptr && old->on) moe.dispatcher = Dispatcher::DeepEp;
   if (const Setting* forced = in.take("moe_router_force_load_balancing"))
     moe.routing = forced->on ? Routing::Balanced : Routing::Natural;
@@ -244,7 +231,7 @@ void applyGraphs(Settings& in, Scenario& scenario) {
   }
   if (kind == "none") {
     for (const std::string_view attribute : {"cuda_graph_scope_deprecated", "cuda_graph_modules"})
-      noteIdle(in, attribute, "--cuda-graph-impl");
+      in.noteIdle(attribute, "--cuda-graph-impl");
     scenario.cudaGraphScopes = 0;
     return;
   }
@@ -265,7 +252,7 @@ void applyOffload(Settings& in, Scenario& scenario) {
   in.take("fine_grained_activation_offloading", on);
   takeNames(in, "offload_modules", scenario.activationOffload, kOffloadModules, kOffloadElsewhere);
   if (on) return;
-  noteIdle(in, "offload_modules", "--fine-grained-activation-offloading");
+  in.noteIdle("offload_modules", "--fine-grained-activation-offloading");
   scenario.activationOffload = 0;
 }
 
@@ -282,15 +269,15 @@ void applyOverlap(Settings& in, OverlapSpec& overlap) {
 
 void applyKernels(Settings& in, KernelSpec& kernels) {
   takeChoice(in, "attention_backend", kernels.attention, kAttentionBackends);
-  noteReading(in, "attention_backend", "local", "unfused");
+  in.noteReadAs("attention_backend", "local", "unfused");
   bool fused = kernels.crossEntropyFusion != CrossEntropyFusion::None;
   CrossEntropyFusion impl = fused ? kernels.crossEntropyFusion : CrossEntropyFusion::Native;
   in.take("cross_entropy_loss_fusion", fused);
   takeChoice(in, "cross_entropy_fusion_impl", impl, kCrossEntropyFusions);
-  if (!fused) noteIdle(in, "cross_entropy_fusion_impl", "--cross-entropy-loss-fusion");
+  if (!fused) in.noteIdle("cross_entropy_fusion_impl", "--cross-entropy-loss-fusion");
   kernels.crossEntropyFusion = fused ? impl : CrossEntropyFusion::None;
   takeChoice(in, "transformer_impl", kernels.transformerImpl, kImpls);
-  noteReading(in, "transformer_impl", "inference_optimized", "transformer_engine");
+  in.noteReadAs("transformer_impl", "inference_optimized", "transformer_engine");
   in.take("gradient_accumulation_fusion", kernels.gradAccumulationFusion);
   in.take("deterministic_mode", kernels.deterministic);
   in.take("defer_embedding_wgrad_compute", kernels.deferEmbeddingWgrad);

@@ -125,8 +125,11 @@ void checkBatchRules(const ArgumentFacts& facts) {
   const std::int64_t positions = facts.given.integer("max_position_embeddings", batch.seqLen);
   facts.refuseIf(positions < batch.seqLen, "arguments-max-positions", positions, batch.seqLen);
   const std::int64_t micro = facts.given.integer("eval_micro_batch_size", batch.microBatchSize);
-  const std::int64_t size = facts.given.integer("eval_global_batch_size", batch.globalBatchSize);
-  if (!facts.has("eval_micro_batch_size") && !facts.has("eval_global_batch_size")) return;
+  // Evaluation takes the batch as it is given, before it is lowered to fit.
+  const std::int64_t given = facts.given.integer("global_batch_size", batch.globalBatchSize);
+  const std::int64_t size = facts.given.integer("eval_global_batch_size", given);
+  const bool own = facts.has("eval_micro_batch_size") || facts.has("eval_global_batch_size");
+  if (!own && given == batch.globalBatchSize) return;  // the rule of the training batch says it
   std::int64_t piece = 0;
   const bool broken = micro < 1 || size < 1 || __builtin_mul_overflow(micro, facts.groups.dp, &piece);
   facts.refuseIf(broken || size % piece != 0, "arguments-evaluation-batch", size, piece);

@@ -183,8 +183,8 @@ void checkPrecisionRules(const ArgumentFacts& facts) {
     facts.refuseIf(precision.compute == ComputePrecision::Fp8Delayed, "arguments-first-last-delayed");
     const std::int64_t most = scenario.model.numLayers / std::max(1, scenario.layout.pp);
     for (const std::string_view count : {"num_layers_at_start_in_bf16", "num_layers_at_end_in_bf16"})
-      facts.refuseIf(facts.given.integer(count, 1) > most, "arguments-first-last-count", facts.given.integer(count, 1),
-                     most);
+      facts.refuseIf(facts.given.integer(count, 1) > most || facts.given.integer(count, 1) < 0,
+                     "arguments-first-last-count", facts.given.integer(count, 1), most);
   }
   const bool aware = facts.on("use_precision_aware_optimizer");
   const auto low = [](StateType type) { return type != StateType::Fp32; };

@@ -74,9 +74,8 @@ void requireFlags(Settings& in) {
 // Without --group-query-attention Megatron drops the number of groups.
 void dropQueryGroups(Settings& in) {
   in.take("group_query_attention");
-  const Setting* groups = in.find("num_query_groups");
-  if (in.on("group_query_attention") || groups == nullptr) return;
-  in.log().leaveOut(groups->path, {"unmapped.idle", {{"needed", std::string("--group-query-attention")}}});
+  if (in.on("group_query_attention")) return;
+  in.noteIdle("num_query_groups", "--group-query-attention");
   in.erase("num_query_groups");
 }
 
@@ -160,6 +159,12 @@ void deriveLayout(Scenario& scenario) {
   if (layout.tp == 1) layout.sequenceParallel = false;  // Megatron switches it off
 }
 
+// Fully sharded data parallelism and the layer-wise optimizer divide the optimizer's state as the distributed one does.
+void deriveOptimizer(const Settings& in, OptimizerSpec& optimizer) {
+  const bool shards = in.on("use_megatron_fsdp") || in.on("use_torch_fsdp2") || in.text("optimizer") == "dist_muon";
+  optimizer.distributed = optimizer.distributed || shards;
+}
+
 void notePrecision(Settings& in) {
   if (!in.on("bf16") && !in.on("fp16")) in.log().leaveOut("--bf16", {"unmapped.fp32-compute", {}});
 }
@@ -196,6 +201,7 @@ Result<ImportedScenario> importMegatronArgs(std::string_view text, const Scenari
   if (!log.ok()) return *log.error;
   deriveLayout(scenario);
   deriveGradientReduction(settings, scenario.precision);
+  deriveOptimizer(settings, scenario.optimizer);
   if (scenario.model.moe.numExperts == 0) scenario.moe = base.moe;
   deriveBatch(settings, scenario);
   finishModel(settings, scenario, base, facts.preset);

@@ -128,6 +128,17 @@ void Settings::take(std::string_view attribute, bool& out) {
   if (const Setting* setting = take(attribute)) out = setting->on;
 }
 
+void Settings::noteReadAs(std::string_view attribute, std::string_view value, std::string_view used) const {
+  const Setting* setting = find(attribute);
+  if (setting != nullptr && !setting->values.empty() && setting->values.front() == value)
+    m_log->leaveOut(setting->path, {"unmapped.read-as", {{"found", std::string(value)}, {"used", std::string(used)}}});
+}
+
+void Settings::noteIdle(std::string_view attribute, std::string_view needed) const {
+  if (const Setting* setting = find(attribute))
+    m_log->leaveOut(setting->path, {"unmapped.idle", {{"needed", std::string(needed)}}});
+}
+
 std::string listed(const std::vector<std::string_view>& words) {
   std::string out;
   for (const std::string_view word : words) out += (out.empty() ? "" : ", ") + std::string(word);

@@ -63,6 +63,11 @@ class Settings {
   void take(std::string_view attribute, double& out, double least, double most);
   void take(std::string_view attribute, bool& out);
 
+  // Reports a value that the scenario takes as the nearest that it knows.
+  void noteReadAs(std::string_view attribute, std::string_view value, std::string_view used) const;
+  // Reports a setting, where it is given, that acts only beside another.
+  void noteIdle(std::string_view attribute, std::string_view needed) const;
+
   void forEachUnused(auto&& visit) const {
     for (const auto& [attribute, setting] : m_settings)
       if (!setting.used) visit(attribute, setting);

@@ -104,7 +104,7 @@ constexpr Sentence kRules[] = {
      "The expert-parallel overlap excludes --recompute-method and --recompute-num-layers."},
     {"arguments-evaluation-batch",
      "The evaluation batch of {have} sequences is not a multiple of micro batch x DP, which is {need}."},
-    {"arguments-first-last-count", "{have} layers in bf16 at one end are more than the {need} layers of a stage."},
+    {"arguments-first-last-count", "{have} layers in bf16 at one end do not fit the {need} layers of a stage."},
     {"arguments-first-last-delayed", "--first-last-layers-bf16 does not go with the delayed FP8 recipe."},
     {"arguments-fp4-parameters", "--fp4-param-gather needs --fp4-format, which is missing."},
     {"arguments-fp8-and-fp4", "--fp8-format and --fp4-format exclude each other. Keep one."},

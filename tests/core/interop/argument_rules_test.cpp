@@ -89,6 +89,8 @@ const RuleCase kCases[] = {
      "--overlap-param-gather-with-optimizer-step"},
     {"arguments-max-positions", "--seq-length 8192", "--seq-length 8192 --max-position-embeddings 8192"},
     {"arguments-evaluation-batch", "--eval-global-batch-size 24", "--eval-global-batch-size 32"},
+    {"arguments-evaluation-batch", "--global-batch-size 40 --decrease-batch-size-if-needed",
+     "--global-batch-size 40 --decrease-batch-size-if-needed --eval-global-batch-size 32"},
     {"arguments-mla-groups", "--multi-latent-attention", nullptr},
     {"arguments-mla-rope-fusion", "--multi-latent-attention --rope-type rope",
      "--multi-latent-attention --rope-type rope --no-rope-fusion"},

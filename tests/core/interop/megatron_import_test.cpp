@@ -168,6 +168,20 @@ TEST(MegatronImport, Precisions) {
   EXPECT_EQ(low.expAvg, StateType::Fp8);
 }
 
+TEST(MegatronImport, ABatchThatDoesNotFitIsLoweredWhereAllowed) {
+  const ImportedScenario read = mustImport(kSmallMoe +
+                                           "--global-batch-size 40 --decrease-batch-size-if-needed "
+                                           "--eval-global-batch-size 32");
+  EXPECT_EQ(read.scenario.batch.globalBatchSize, 32);  // the multiple of DP 16 below 40
+  EXPECT_EQ(scenarioOf(kSmallMoe + "--global-batch-size 40").batch.globalBatchSize, 40);
+}
+
+TEST(MegatronImport, ShardedDataParallelismDividesTheOptimizer) {
+  EXPECT_FALSE(scenarioOf(kSmallDense).optimizer.distributed);
+  EXPECT_TRUE(scenarioOf(kSmallDense + "--use-megatron-fsdp").optimizer.distributed);
+  EXPECT_TRUE(scenarioOf(kSmallDense + "--optimizer dist_muon").optimizer.distributed);
+}
+
 TEST(MegatronImport, OptimizerOffloadIsWholeByDefault) {
   EXPECT_EQ(scenarioOf(kSmallMoe + "--optimizer-cpu-offload").optimizer.cpuOffloadFraction, 1.0);
   EXPECT_EQ(
