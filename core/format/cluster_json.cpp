@@ -29,7 +29,7 @@ GpuSpec readGpuObject(ObjectReader& in) {
   if (!preset.empty()) base = namedGpu(preset, object.pathOf("preset"), in.log());
   object.read("id", base.id);
   object.read("title", base.title);
-  const GpuSpec gpu = readGpuValues(object, base);
+  GpuSpec gpu = readGpuValues(object, base);
   object.finish();
   if (gpu.memory.value <= 0) object.fail("memory_torch_total_mib", {"error.missing-key", {}});
   if (gpu.memoryBandwidth.value <= 0) object.fail("memory_bandwidth_gb_s", {"error.missing-key", {}});
