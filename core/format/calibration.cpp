@@ -44,6 +44,13 @@ Result<Calibration> fromJson(const Json& document, Calibration calibration) {
   return calibration;
 }
 
+std::vector<Json> shippedDocuments() {
+  std::vector<Json> documents;
+  for (const std::string_view path : resourcePaths("calibration"))
+    documents.push_back(Json::parse(resourceText(path), nullptr, false));
+  return documents;
+}
+
 }  // namespace
 
 Status setCalibrationValue(Calibration& calibration, std::string_view key, double value) {
@@ -63,11 +70,9 @@ Result<Calibration> readCalibration(std::string_view json, Calibration base) {
 }
 
 Result<Calibration> calibrationPreset(const GpuSpec& gpu) {
+  static const std::vector<Json> kDocuments = shippedDocuments();
   const Json* best = nullptr;
-  std::vector<Json> documents;
-  for (const std::string_view path : resourcePaths("calibration"))
-    documents.push_back(Json::parse(resourceText(path), nullptr, false));
-  for (const Json& document : documents) {
+  for (const Json& document : kDocuments) {
     if (!document.is_object()) continue;
     if (listsText(document, "gpu", gpu.id)) {
       best = &document;

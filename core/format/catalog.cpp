@@ -2,6 +2,7 @@
 #include "core/format/catalog.h"
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <utility>
@@ -119,6 +120,41 @@ Result<json> presetFile(std::string_view folder, const std::string& id, const ch
   return document;
 }
 
+Result<ModelSpec> loadModel(const std::string& id) {
+  const auto file = presetFile(kModels, id, "model");
+  if (!file) return file.error();
+  ReadLog log;
+  ObjectReader in(&(*file)["model"], "model", log);
+  ModelSpec model = readModel(in, ModelSpec{});
+  if (!log.ok()) return *log.error;
+  model.preset = id;
+  if (model.name.empty()) model.name = titleOf(*file, id);
+  return model;
+}
+
+Result<GpuSpec> loadGpu(const std::string& id) {
+  const auto file = presetFile(kClusters, id, "values");
+  if (!file) return file.error();
+  ReadLog log;
+  ObjectReader in(&(*file)["values"], "values", log);
+  GpuSpec gpu = readGpuValues(in, GpuSpec{});
+  if (!log.ok()) return *log.error;
+  gpu.id = id;
+  gpu.title = titleOf(*file, id);
+  return gpu;
+}
+
+// Every preset of a folder is read once.
+template <typename T>
+using Loaded = std::map<std::string, Result<T>>;
+
+template <typename T>
+Loaded<T> loadAll(std::string_view folder, Result<T> (*load)(const std::string& id)) {
+  Loaded<T> all;
+  for (const std::string& id : idsOf(folder)) all.emplace(id, load(id));
+  return all;
+}
+
 }  // namespace
 
 std::string_view resourceText(std::string_view path) {
@@ -140,33 +176,15 @@ std::vector<std::string> gpuPresetIds() { return idsOf(kClusters); }
 std::vector<std::string> scenarioPresetIds() { return idsOf(kScenarios); }
 
 Result<ModelSpec> modelPreset(std::string_view name) {
+  static const Loaded<ModelSpec> kLoaded = loadAll<ModelSpec>(kModels, loadModel);
   const auto id = findId(kModels, name);
-  if (!id) return id.error();
-  const auto file = presetFile(kModels, *id, "model");
-  if (!file) return file.error();
-  ReadLog log;
-  ObjectReader in(&(*file)["model"], "model", log);
-  ModelSpec model = readModel(in, ModelSpec{});
-  in.finish();
-  if (!log.ok()) return *log.error;
-  model.preset = *id;
-  if (model.name.empty()) model.name = titleOf(*file, *id);
-  return model;
+  return id ? kLoaded.at(*id) : id.error();
 }
 
 Result<GpuSpec> gpuPreset(std::string_view name) {
+  static const Loaded<GpuSpec> kLoaded = loadAll<GpuSpec>(kClusters, loadGpu);
   const auto id = findId(kClusters, name);
-  if (!id) return id.error();
-  const auto file = presetFile(kClusters, *id, "values");
-  if (!file) return file.error();
-  ReadLog log;
-  ObjectReader in(&(*file)["values"], "values", log);
-  GpuSpec gpu = readGpuValues(in, GpuSpec{});
-  in.finish();
-  if (!log.ok()) return *log.error;
-  gpu.id = *id;
-  gpu.title = titleOf(*file, *id);
-  return gpu;
+  return id ? kLoaded.at(*id) : id.error();
 }
 
 Result<std::string_view> scenarioPresetText(std::string_view name) {
