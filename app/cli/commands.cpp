@@ -1,10 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 
+#include <algorithm>
 #include <exception>
 #include <iostream>
+#include <string>
+
+#include "core/text/sentences.h"
 
 namespace shardscope {
+namespace {
+
+bool isUnknown(const CLI::App& app, const std::string& name) {
+  const auto commands = app.get_subcommands({});
+  return !name.empty() && name[0] != '-' &&
+         std::none_of(commands.begin(), commands.end(),
+                      [&name](const CLI::App* command) { return command->get_name() == name; });
+}
+
+std::string commandsOf(const CLI::App& app) {
+  std::string names;
+  for (const CLI::App* command : app.get_subcommands({})) names += (names.empty() ? "" : ", ") + command->get_name();
+  return names;
+}
+
+}  // namespace
 
 int runCommandLine(int argc, char** argv) {
   CLI::App app{
@@ -21,6 +41,11 @@ int runCommandLine(int argc, char** argv) {
   addExportCommand(app, status);
   addPresetsCommand(app, status);
   addDevicesCommand(app, status);
+  if (const std::string command = argc > 1 ? argv[1] : ""; isUnknown(app, command)) {
+    std::cerr << "shardscope-cli: "
+              << render(Message{"cli.unknown-command", {{"command", command}, {"commands", commandsOf(app)}}}) << '\n';
+    return kWrongUsage;
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -32,6 +32,11 @@ void listUnmapped(const std::vector<Error>& unmapped) {
   for (const Error& error : unmapped) std::cerr << "  " << render(error) << '\n';
 }
 
+void noteAssumedGpu(const ImportOptions& options, const Scenario& scenario) {
+  if (!options.gpu.empty()) return;
+  std::cerr << "note: " << render(Message{"cli.import-gpu", {{"gpu", scenario.cluster.gpu.title}}}) << '\n';
+}
+
 // The machines, which none of the formats say.
 std::optional<Scenario> baseScenario(const ImportOptions& options) {
   Result<GpuSpec> gpu = gpuPreset(options.gpu.empty() ? kAssumedGpu : options.gpu);
@@ -39,7 +44,6 @@ std::optional<Scenario> baseScenario(const ImportOptions& options) {
     complain(gpu.error());
     return std::nullopt;
   }
-  if (options.gpu.empty()) std::cerr << "note: " << render(Message{"cli.import-gpu", {{"gpu", gpu->title}}}) << '\n';
   Scenario base;
   base.cluster.nvlinkDomainSize = gpu->nvlinkDomainSize;
   if (Result<Calibration> calibration = calibrationPreset(*gpu)) base.cluster.calibration = *calibration;
@@ -71,12 +75,13 @@ Result<ImportedScenario> importScenario(const ImportOptions& options, std::strin
   return importText(options.from, withWorld(gpus), base);
 }
 
-int importModel(const std::string& text, Scenario scenario) {
+int importModel(const std::string& text, const ImportOptions& options, Scenario scenario) {
   Result<ImportedModel> read = importHfConfig(text);
   if (!read) {
     complain(read.error());
     return kBadInput;
   }
+  noteAssumedGpu(options, scenario);
   listUnmapped(read->unmapped);
   scenario.model = std::move(read->model);
   scenario.cluster.numGpus = std::max(1, scenario.cluster.numGpus);
@@ -105,12 +110,13 @@ int runImport(const ImportOptions& options) {
   }
   const std::optional<Scenario> base = baseScenario(options);
   if (!base) return kBadInput;
-  if (options.from == "hf") return importModel(*text, *base);
+  if (options.from == "hf") return importModel(*text, options, *base);
   const Result<ImportedScenario> read = importScenario(options, *text, *base);
   if (!read) {
     complain(read.error());
     return kBadInput;
   }
+  noteAssumedGpu(options, *base);
   listUnmapped(read->unmapped);
   if (reportIssues(read->issues) && !options.force) {
     std::cerr << "shardscope-cli: " << render(Message{"cli.import-refused", {}}) << '\n';

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/text_table.h"
+#include "core/cost/step_message.h"
 #include "core/format/scenario_json.h"
 #include "core/legality/folding.h"
 #include "core/plan/moves.h"
@@ -17,7 +18,9 @@ namespace {
 
 constexpr std::size_t kWidth = 110;
 
-std::string degree(const char* name, int value) { return std::string(name) + " " + std::to_string(value); }
+std::string degree(const char* name, int value, bool known = true) {
+  return std::string(name) + " " + (known ? std::to_string(value) : "-");
+}
 
 std::string percent(double part, double whole) { return whole > 0 ? fixed(100 * part / whole, 0) + " %" : "-"; }
 
@@ -29,8 +32,8 @@ std::string header(const Scenario& s, const Plan& p) {
   if (name.empty()) name = "unnamed model";
   return (s.name.empty() ? "" : s.name + "\n") + name + ", " + std::to_string(s.batch.seqLen) + " tokens, " +
          std::to_string(s.cluster.numGpus) + " x " + s.cluster.gpu.title + "\n" + layout + "  ->  " +
-         degree("DP", p.groups.dp) + "  " + degree("EDP", p.groups.edp) + "\n" +
-         wrap(render(describeFolding(s, p.groups)), kWidth, 0) + "\n";
+         degree("DP", p.groups.dp, p.groups.dpDivides) + "  " + degree("EDP", p.groups.edp, p.groups.edpDivides) +
+         "\n" + wrap(render(describeFolding(s, p.groups)), kWidth, 0) + "\n";
 }
 
 std::string verdict(const Plan& p) {
@@ -48,12 +51,11 @@ std::string verdict(const Plan& p) {
 }
 
 std::string step(const Plan& p) {
-  std::string band;
-  if (p.step.high > p.step.low) band = " (" + formatTime(p.step.low) + " to " + formatTime(p.step.high) + ")";
-  return "Step " + formatTime(p.step.time) + band + ", " + fixed(p.step.tokensPerSecondPerGpu, 0) + " tokens/s/GPU, " +
+  return "Step " + formatTime(p.step.time) + ", " + fixed(p.step.tokensPerSecondPerGpu, 0) + " tokens/s/GPU, " +
          fixed(p.step.modelFlopsPerGpu * 1e-12, 0) + " TFLOP/s/GPU, MFU " + fixed(100 * p.step.mfu, 1) + " %; " +
          std::to_string(p.numMicrobatches) + " micro batches, global batch " + std::to_string(p.globalBatchSize) +
-         (p.assumedGlobalBatchSize ? " (assumed: 8 x PP micro batches)" : "") + "\n";
+         (p.assumedGlobalBatchSize ? " (assumed: 8 x PP micro batches)" : "") + "\n" +
+         wrap(render(describeBand(p.step)), kWidth, 0) + "\n";
 }
 
 std::string issues(const Scenario& s, const Plan& p, Severity severity, const char* title) {
@@ -209,7 +211,8 @@ std::string applyHint(const Scenario& before, const Scenario& after) {
 std::string advices(const Scenario& s, const std::vector<Advice>& advice) {
   std::string out;
   for (const Advice& a : advice) {
-    out += "  - [" + std::string(urgency(a.severity)) + "] " + wrap(render(a.message), kWidth, 4) + "\n";
+    out += "  - [" + std::string(urgency(a.severity)) + "] " +
+           wrap(render(a.message, a.remark) + " (" + std::string(a.source) + ")", kWidth, 4) + "\n";
     if (a.apply) out += applyHint(s, *a.apply);
   }
   return out.empty() ? out : "\nAdvice\n" + out;

@@ -38,8 +38,15 @@ Status applySet(Json& document, const std::string& set) {
   return std::monostate{};
 }
 
+// The warning of the reader, which may know a key that is spelled alike.
+Error unknownSet(const std::string& set, const Error& warning) {
+  if (warning.message.id != "warning.mistyped-key") return cliError("cli.set-unknown", "--set " + set);
+  return cliError("cli.set-mistyped", "--set " + set, warning.message.arguments);
+}
+
 Result<std::string> presetScenario(const std::string& id) {
   Result<std::string_view> text = scenarioPresetText(id);
+  if (!text && modelPreset(id)) return cliError("cli.preset-is-model", "--preset " + id, {{"model", id}});
   if (!text) return text.error();
   return std::string(*text);
 }
@@ -87,13 +94,14 @@ Result<ReadScenario> loadScenario(const ScenarioSource& source) {
   if (!changed) return changed;
   for (const Error& warning : changed->warnings)
     for (const std::string& set : source.sets)
-      if (set.rfind(warning.path, 0) == 0) return cliError("cli.set-unknown", "--set " + set);
+      if (set.rfind(warning.path, 0) == 0) return unknownSet(set, warning);
   return changed;
 }
 
 bool isUsage(const Error& error) {
-  constexpr std::string_view kUsage[] = {"cli.no-scenario", "cli.two-scenarios", "cli.set-form", "cli.set-not-object",
-                                         "cli.set-unknown"};
+  constexpr std::string_view kUsage[] = {"cli.no-scenario",    "cli.two-scenarios", "cli.set-form",
+                                         "cli.set-not-object", "cli.set-unknown",   "cli.set-mistyped",
+                                         "cli.preset-is-model"};
   return std::find(std::begin(kUsage), std::end(kUsage), error.message.id) != std::end(kUsage);
 }
 

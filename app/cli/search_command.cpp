@@ -180,7 +180,7 @@ int runSearch(SearchCommandOptions& options) {
   const double seconds = secondsSince(start);
   if (options.topGiven || !options.json) limitPareto(result, options.top);
   std::cout << (options.json ? searchJson(*scenario, result, seconds) + "\n" : searchText(result, options, seconds));
-  return kDone;
+  return result.cancelled ? kInterrupted : kDone;
 }
 
 void addSpaceOptions(CLI::App& command, SearchSpace& space) {
@@ -188,14 +188,15 @@ void addSpaceOptions(CLI::App& command, SearchSpace& space) {
   const CLI::Range degree(1, 1 << 16);
   command.add_option("--max-gpus", space.maxGpus, "the most GPUs (default: the scenario's)")->check(gpus);
   command.add_option("--min-gpus", space.minGpus, "the fewest GPUs")->check(gpus)->capture_default_str();
-  command.add_option("--max-tp", space.maxTp, "the largest TP, and so on for the other sizes")->check(degree);
-  command.add_option("--max-cp", space.maxCp)->check(degree);
-  command.add_option("--max-ep", space.maxEp)->check(degree);
-  command.add_option("--max-etp", space.maxEtp)->check(degree)->capture_default_str();
-  command.add_option("--max-pp", space.maxPp)->check(degree);
-  command.add_option("--max-vpp", space.maxVpp)->check(degree);
-  command.add_flag("!--default-gbs", space.keepGlobalBatch,
-                   "let the global batch size follow the default of each layout instead of holding it");
+  command.add_option("--max-tp", space.maxTp, "the largest TP")->check(degree);
+  command.add_option("--max-cp", space.maxCp, "the largest CP")->check(degree);
+  command.add_option("--max-ep", space.maxEp, "the largest EP")->check(degree);
+  command.add_option("--max-etp", space.maxEtp, "the largest ETP")->check(degree)->capture_default_str();
+  command.add_option("--max-pp", space.maxPp, "the largest PP")->check(degree);
+  command.add_option("--max-vpp", space.maxVpp, "the largest VPP")->check(degree);
+  command.add_flag_callback(
+      "--default-gbs", [&space] { space.keepGlobalBatch = false; },
+      "let the global batch size follow the default of each layout instead of holding it");
 }
 
 }  // namespace

@@ -43,7 +43,8 @@ std::vector<Advice> advise(const Scenario& scenario, const Plan& plan) {
                           found->severity,
                           {rule.id, std::move(found->arguments)},
                           rule.source,
-                          std::move(found->apply)});
+                          std::move(found->apply),
+                          std::move(found->remark)});
   std::stable_sort(advice.begin(), advice.end(),
                    [](const Advice& a, const Advice& b) { return a.severity < b.severity; });
   return advice;

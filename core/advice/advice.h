@@ -26,6 +26,7 @@ struct Advice {
   Message message;
   std::string_view source;        // which guidance says so
   std::optional<Scenario> apply;  // the scenario after the one-click change; none where there is no single change
+  std::optional<Message> remark;  // what the change leaves undone; a sentence that follows the explanation
 };
 
 // What fires, the most urgent first.

@@ -35,7 +35,8 @@ std::optional<Finding> offloadMore(const AdviceFacts& facts) {
                 {arg("percent", percent(changed.optimizer.cpuOffloadFraction)), arg("stage", facts.worstStage),
                  arg("reserved", facts.reserved), arg("reserved_after", chosen.reserved),
                  arg("capacity", facts.capacity), arg("seq_len", scenario.batch.seqLen)},
-                {}};
+                {},
+                stillOver(facts, chosen.reserved)};
   if (legalWith(changed)) found.apply = std::move(changed);
   return found;
 }

@@ -35,10 +35,11 @@ bool wantsData(const AdviceFacts& facts) {
 }
 
 std::optional<Finding> dataParallelAtFloor(const AdviceFacts& facts) {
-  if (facts.plan.groups.dp != 1 || !facts.plan.groups.dpDivides || !wantsData(facts)) return {};
+  // What does not fit is told about memory first.
+  if (facts.plan.groups.dp != 1 || !facts.sound || !facts.fits || !wantsData(facts)) return {};
   const ParallelLayout& layout = facts.scenario.layout;
   const int gpus = facts.scenario.cluster.numGpus;
-  Finding found{AdviceSeverity::Warning, {}, {}};
+  Finding found{AdviceSeverity::Hint, {}, {}};
   Scenario changed = facts.scenario;
   changed.cluster.numGpus = static_cast<int>(std::min<std::int64_t>(std::int64_t{gpus} * 2, kMostGpus));
   mendGlobalBatch(changed);

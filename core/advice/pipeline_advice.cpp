@@ -86,7 +86,8 @@ std::optional<Finding> fullestStage(const AdviceFacts& facts) {
                  {arg("stage", facts.worstStage), arg("layers", loadsOf(given).most), arg("reserved", facts.reserved),
                   arg("capacity", facts.capacity), arg("reserved_after", trial.reserved),
                   arg("layout", changed.layout.pipelineLayout)},
-                 std::move(changed)};
+                 std::move(changed),
+                 stillOver(facts, trial.reserved)};
 }
 
 }  // namespace

@@ -145,7 +145,8 @@ std::optional<Finding> recomputeMore(const AdviceFacts& facts) {
   return Finding{AdviceSeverity::Warning,
                  {arg("modules", namesOf(added)), arg("stage", facts.worstStage), arg("reserved", facts.reserved),
                   arg("reserved_after", least), arg("saved", saved), arg("capacity", facts.capacity)},
-                 std::move(best)};
+                 std::move(best),
+                 stillOver(facts, least)};
 }
 
 std::optional<Finding> attentionRecompute(const AdviceFacts& facts) {

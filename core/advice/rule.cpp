@@ -69,6 +69,11 @@ MemoryTrial memoryWith(const Scenario& changed, const PipelineLayout& pipeline) 
   return trialOf(estimateMemory(changed, groups, pipeline, MemoryDetail::Totals));
 }
 
+std::optional<Message> stillOver(const AdviceFacts& facts, Bytes reserved) {
+  if (reserved <= facts.capacity) return {};
+  return Message{"advice.still-over", {arg("over", reserved - facts.capacity)}};
+}
+
 Nanoseconds timeAfter(const AdviceFacts& facts, const PlanSummary& changed) {
   const Nanoseconds now = estimateStep(facts.scenario, facts.plan.groups, facts.plan.pipeline).time;
   return now.count > 0 ? facts.plan.step.time * (changed.time.count / now.count) : changed.time;

@@ -56,6 +56,7 @@ struct Finding {
   AdviceSeverity severity = AdviceSeverity::Hint;
   std::vector<MessageArgument> arguments;
   std::optional<Scenario> apply;
+  std::optional<Message> remark = {};
 };
 
 struct AdviceRule {
@@ -93,6 +94,8 @@ double percent(double share);
 // Memory under other recompute, offload, precision, kernels or GPU count: the pipeline stays.
 MemoryTrial memoryWith(const AdviceFacts& facts, const Scenario& changed);
 MemoryTrial memoryWith(const Scenario& changed, const PipelineLayout& pipeline);
+// Says so where a change that saves memory is not enough alone.
+std::optional<Message> stillOver(const AdviceFacts& facts, Bytes reserved);
 bool legalWith(const Scenario& changed);
 // The plan's step time after a change. The plan simulates its schedule and a trial has the closed form, so the ratio of
 // two closed forms is applied to it.

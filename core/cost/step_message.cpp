@@ -80,13 +80,9 @@ Message describe(const StepComponent& component, const StepEstimate& estimate, c
   return message;
 }
 
-Message describeBand(const StepEstimate& estimate, const Scenario& scenario) {
+Message describeBand(const StepEstimate& estimate) {
   const bool wide = estimate.high.count > 1.5 * estimate.time.count;
-  return {wide ? "step.band-wide" : "step.band",
-          {{"time", estimate.time},
-           {"low", estimate.low},
-           {"high", estimate.high},
-           {"source", scenario.cluster.calibration.source}}};
+  return {wide ? "step.band-wide" : "step.band", {{"low", estimate.low}, {"high", estimate.high}}};
 }
 
 }  // namespace shardscope

@@ -12,6 +12,6 @@ Message describe(const StepComponent& component, const StepEstimate& estimate, c
                  const ProcessGroups& groups);
 
 // How far the estimate can be trusted: the band and what makes it wide.
-Message describeBand(const StepEstimate& estimate, const Scenario& scenario);
+Message describeBand(const StepEstimate& estimate);
 
 }  // namespace shardscope

@@ -88,7 +88,7 @@ json adviceJson(const Scenario& scenario, const std::vector<Advice>& advice) {
   for (const Advice& item : advice)
     out.push_back({{"id", std::string(item.id)},
                    {"severity", nameOf(item.severity)},
-                   {"message", render(item.message)},
+                   {"message", render(item.message, item.remark)},
                    {"source", std::string(item.source)},
                    {"apply", item.apply ? scenarioChanges(scenario, *item.apply) : json(nullptr)}});
   return out;

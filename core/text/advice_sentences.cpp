@@ -9,6 +9,7 @@ std::span<const Sentence> adviceSentences() {
       {"advice.memory-over",
        "Stage {stage} reserves {reserved} of {capacity}: {over} too much. The largest part is {component}, "
        "{share} at the peak."},
+      {"advice.still-over", "Not enough alone: that is still {over} too much."},
       {"advice.memory-margin.title", "Little memory to spare"},
       {"advice.memory-margin",
        "Stage {stage} reserves {reserved} of {capacity} and leaves {left} ({share} %). Fragmentation and "
@@ -65,12 +66,13 @@ std::span<const Sentence> adviceSentences() {
       {"advice.pp-layers.action", "Use this layout"},
       {"advice.pp-balance.title", "Uneven pipeline stages"},
       {"advice.pp-balance",
-       "Stage {stage} carries {layers} layers where the mean is {mean}, and {empty} chunks are empty. All "
+       "Stage {stage} carries {layers} {layers|layer|layers} where the mean is {mean}, and {empty} {empty|chunk "
+       "is|chunks are} empty. All "
        "other stages wait for the longest. The layout {layout} needs at most {layers_after}."},
       {"advice.pp-balance.action", "Balance"},
       {"advice.pp-memory.title", "One stage is too full"},
       {"advice.pp-memory",
-       "Stage {stage} holds {layers} layers and reserves {reserved} of {capacity}. The layout {layout} "
+       "Stage {stage} holds {layers} {layers|layer|layers} and reserves {reserved} of {capacity}. The layout {layout} "
        "takes the worst stage to {reserved_after}."},
       {"advice.pp-memory.action", "Move layers"},
       {"advice.recompute-full.title", "Selective recompute is enough"},
@@ -151,7 +153,7 @@ std::span<const Sentence> adviceSentences() {
       {"advice.gbs-assumed.title", "GBS is assumed"},
       {"advice.gbs-assumed",
        "No global batch size is given. The plan assumes {gbs} sequences: 8 x PP {pp} = {ga} micro batches "
-       "on DP {dp}."},
+       "on DP {dp}. Set it, so that it holds while the layout changes."},
       {"advice.gbs-assumed.action", "Set GBS {gbs}"},
       {"advice.dispatcher-allgather.title", "allgather sends every token"},
       {"advice.dispatcher-allgather",

@@ -38,7 +38,8 @@ constexpr Sentence kErrors[] = {
 constexpr Sentence kCommands[] = {
     {"cli.import-gpu", "The kind of GPU is not given: {gpu} is assumed. Say another with --gpu."},
     {"cli.import-gpus",
-     "How many GPUs is not given: {gpus} GPUs are assumed, the fewest that the layout divides. Say another number with "
+     "How many GPUs is not given: {gpus} {gpus|GPU is|GPUs are} assumed, the fewest that the layout divides. Say "
+     "another number with "
      "--gpus or with a \"# world N\" comment."},
     {"cli.import-refused",
      "Megatron would refuse these arguments, so no scenario is printed. Mend them, or print it all the same with "

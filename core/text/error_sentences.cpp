@@ -8,6 +8,13 @@ std::span<const Sentence> errorSentences() {
       {"cli.cannot-open", "The file cannot be opened. Check the path and the read permission."},
       {"cli.is-folder", "This is a folder. Give the path of a file, or - for standard input."},
       {"cli.set-unknown", "There is no such key in a scenario. resources/schema/scenario.schema.json lists them all."},
+      {"cli.set-mistyped", "There is no such key in a scenario. Did you mean {nearest}?"},
+      {"cli.preset-is-model",
+       "{model} is a model, and a plan needs a whole scenario: machines, layout and batch. Start from a scenario "
+       "preset "
+       "(shardscope-cli presets lists them) and add --set model.preset={model}, or put the model into a scenario "
+       "file."},
+      {"cli.unknown-command", "There is no command {command}. Commands are: {commands}."},
       {"cli.batch-alone", "--batch takes its scenarios from its file alone: leave out FILE, --preset and --set."},
       {"error.reserve-too-large", "A reserve of {have} leaves nothing of the GPU's {memory}. Give a smaller one."},
       {"cli.cannot-write", "The file cannot be written. Check the folder, the permission and the free space."},
@@ -59,7 +66,7 @@ std::span<const Sentence> errorSentences() {
       {"layout-string.layer-count",
        "The layout string places {have} layers (t), the model has {need}. Change the repeat numbers until they agree."},
       {"layout-string.mtp-count",
-       "The layout string places {have} MTP layers (m), the model has {need}. Add or remove m, or change the model's "
+       "The layout string places {have} MTP {have|layer|layers} (m), the model has {need}. Add or remove m, or change the model's "
        "number of MTP layers."},
       {"layout-string.stage-count",
        "The layout string has {have} stages; with PP {need} their number must be a multiple of {need}. Add or remove "

@@ -6,19 +6,23 @@ namespace shardscope {
 std::span<const Sentence> formulaSentences() {
   static constexpr Sentence kSentences[] = {
       {"folding.naive-too-many",
-       "{gpus} GPUs = attention TP {tp} x CP {cp} x PP {pp} x DP {dp} = experts ETP {etp} x EP {ep} x PP {pp} x EDP "
+       "{gpus} {gpus|GPU|GPUs} = attention TP {tp} x CP {cp} x PP {pp} x DP {dp} = experts ETP {etp} x EP {ep} x PP "
+       "{pp} x EDP "
        "{edp}. Both meshes lie over the same GPUs, so {least} suffice. The product TP x CP x EP x PP = {naive} "
        "counts "
        "them more than once: EP does not multiply the GPUs."},
       {"folding.naive-differs",
-       "{gpus} GPUs = attention TP {tp} x CP {cp} x PP {pp} x DP {dp} = experts ETP {etp} x EP {ep} x PP {pp} x EDP "
+       "{gpus} {gpus|GPU|GPUs} = attention TP {tp} x CP {cp} x PP {pp} x DP {dp} = experts ETP {etp} x EP {ep} x PP "
+       "{pp} x EDP "
        "{edp}. Both meshes lie over the same GPUs, so {least} suffice. The product TP x CP x EP x PP = {naive} fits "
        "here by chance: EP does not multiply the GPUs."},
       {"folding.plain",
-       "{gpus} GPUs = attention TP {tp} x CP {cp} x PP {pp} x DP {dp} = experts ETP {etp} x EP {ep} x PP {pp} x EDP "
+       "{gpus} {gpus|GPU|GPUs} = attention TP {tp} x CP {cp} x PP {pp} x DP {dp} = experts ETP {etp} x EP {ep} x PP "
+       "{pp} x EDP "
        "{edp}. Both meshes lie over the same GPUs, so {least} suffice."},
       {"folding.does-not-fit",
-       "{gpus} GPUs do not hold both meshes: attention TP {tp} x CP {cp} x PP {pp} = {attention}, experts ETP {etp} x "
+       "{gpus} {gpus|GPU|GPUs} do not hold both meshes: attention TP {tp} x CP {cp} x PP {pp} = {attention}, experts "
+       "ETP {etp} x "
        "EP "
        "{ep} x PP {pp} = {expert}. Use a multiple of {least} GPUs."},
   };

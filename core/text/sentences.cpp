@@ -47,6 +47,27 @@ std::string formatValue(const MessageValue& value) {
   return std::visit(Visitor{}, value);
 }
 
+struct Placeholder {
+  std::string_view name;
+  bool counts = false;  // chooses between two words
+  std::string_view one;
+  std::string_view many;
+};
+
+Placeholder placeholderOf(std::string_view inside) {
+  const std::size_t first = inside.find('|');
+  if (first == std::string_view::npos) return {inside};
+  const std::string_view words = inside.substr(first + 1);
+  const std::size_t second = words.find('|');
+  if (second == std::string_view::npos) return {inside.substr(0, first), true, words, words};
+  return {inside.substr(0, first), true, words.substr(0, second), words.substr(second + 1)};
+}
+
+bool isOne(const MessageValue& value) {
+  const auto* const whole = std::get_if<std::int64_t>(&value);
+  return whole != nullptr && *whole == 1;
+}
+
 }  // namespace
 
 std::vector<Sentence> allSentences() {
@@ -69,18 +90,28 @@ std::string render(const Message& message) {
   return render(text.empty() ? message.id : text, message);
 }
 
+std::string render(const Message& message, const std::optional<Message>& remark) {
+  std::string text = render(message);
+  if (remark) text.append(" ").append(render(*remark));
+  return text;
+}
+
 std::string render(std::string_view text, const Message& message) {
   std::string out;
   while (!text.empty()) {
     const std::size_t open = text.find('{');
     const std::size_t close = open == std::string_view::npos ? open : text.find('}', open);
     if (close == std::string_view::npos) break;
-    const std::string_view name = text.substr(open + 1, close - open - 1);
+    const Placeholder placeholder = placeholderOf(text.substr(open + 1, close - open - 1));
     out += text.substr(0, open);
     const auto found = std::find_if(message.arguments.begin(), message.arguments.end(),
-                                    [&](const MessageArgument& a) { return a.name == name; });
-    out +=
-        found == message.arguments.end() ? std::string(text.substr(open, close - open + 1)) : formatValue(found->value);
+                                    [&](const MessageArgument& a) { return a.name == placeholder.name; });
+    if (found == message.arguments.end())
+      out += text.substr(open, close - open + 1);
+    else if (placeholder.counts)
+      out += isOne(found->value) ? placeholder.one : placeholder.many;
+    else
+      out += formatValue(found->value);
     text.remove_prefix(close + 1);
   }
   return out += text;

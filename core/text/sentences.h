@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The one table of English sentences, by id. Placeholders look like {name}; the type of the value decides how it is
-// written. The explorer translates the template first and fills it afterwards.
+// written. {name|GPU|GPUs} is the first word where the value is one, else the second. The explorer translates the
+// template first and fills it afterwards.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,8 +25,9 @@ std::string_view sentence(std::string_view id);
 std::vector<Sentence> allSentences();
 
 std::string render(const Message& message);
-std::string render(std::string_view text, const Message& message);  // with a translated template
-std::string render(const Error& error);                             // "path: sentence"
+std::string render(const Message& message, const std::optional<Message>& remark);  // one after the other
+std::string render(std::string_view text, const Message& message);                 // with a translated template
+std::string render(const Error& error);                                            // "path: sentence"
 
 std::string formatBytes(Bytes bytes);      // "12.3 GiB"
 std::string formatTime(Nanoseconds time);  // "1.73 s", "12.4 ms"

@@ -72,14 +72,10 @@ std::span<const Sentence> stepSentences() {
        "Optimizer: {time}, {share} % of the step. Gradients, main parameters and moments of this rank's share through "
        "memory; the offloaded part goes over the host link and is updated on the host."},
       {"step.other", "{time}, {share} % of the step."},
-      {"step.band",
-       "The step takes between {low} and {high}: the age of the software and the speed of the host are not known. "
-       "Fractions: {source}"},
+      {"step.band", "Between {low} and {high}: the age of the software and the speed of the host are not known."},
       {"step.band-wide",
-       "The step takes between {low} and {high}. The high end is where every ring edge between two nodes has one "
-       "network "
-       "card alone: all-to-all, or all-to-all inside a node and a ring between nodes, does not depend on that. "
-       "Fractions: {source}"},
+       "Between {low} and {high}. The high end is where every ring edge between two nodes has one network card alone: "
+       "all-to-all, or all-to-all inside a node and a ring between nodes, does not depend on that."},
   };
   return kSentences;
 }

@@ -37,6 +37,32 @@ TEST(PlanCommand, SaysWhatDoesNotFitAndWhatIsNotLegal) {
   EXPECT_THAT(broken.out, StartsWith("NOT A LEGAL LAYOUT"));
 }
 
+TEST(PlanCommand, NamesWhatIsNotThere) {
+  const CliRun command = runCli({"nope"});
+  EXPECT_EQ(command.status, 2);
+  EXPECT_THAT(command.err, HasSubstr("no command nope"));
+  EXPECT_THAT(command.err, HasSubstr("plan, search"));
+
+  const CliRun model = runCli({"plan", "--preset", "deepseek-v3"});
+  EXPECT_EQ(model.status, 2);
+  EXPECT_THAT(model.err, HasSubstr("is a model"));
+
+  const CliRun key = runCli({"plan", "--preset", "dsv3-h100-128k", "--set", "layout.cpp=3"});
+  EXPECT_EQ(key.status, 2);
+  EXPECT_THAT(key.err, HasSubstr("Did you mean cp?"));
+}
+
+TEST(PlanCommand, SaysNoDpWhereTheGroupsDoNotDivide) {
+  const CliRun run = runCli({"plan", "--preset", "dsv3-h100-128k", "--set", "layout.cp=64"});
+  EXPECT_THAT(run.out, HasSubstr("->  DP -  EDP 1"));
+}
+
+TEST(PlanCommand, AdviceNamesItsSourceAndTheBandItsReason) {
+  const CliRun run = runCli({"plan", "--preset", "dsv3-h100-128k"});
+  EXPECT_THAT(run.out, HasSubstr("(MoE long-context guide, CP sizing rule 2)"));
+  EXPECT_THAT(run.out, HasSubstr("The high end is where every ring edge"));
+}
+
 TEST(PlanCommand, JsonKeepsTheContract) {
   const CliRun run = runCli({"plan", "--preset", "dsv3-h100-256k", "--json"});
   ASSERT_EQ(run.status, 0) << run.err;

@@ -96,5 +96,31 @@ TEST(Advice, SaysNothingOfAnEmptyPlan) {
   EXPECT_TRUE(heldRules(Scenario{}, Plan{}).empty());
 }
 
+// Each change that saves memory says whether it is enough.
+TEST(Advice, SaysWhereTheChangeIsNotEnough) {
+  Scenario s = dsv3At128K();
+  s.optimizer.cpuOffloadFraction = 0;
+  int enough = 0, notEnough = 0;
+  for (const double imbalance : {1.0, 2.0, 3.0, 4.0, 6.0})
+    for (const std::uint16_t modules : {s.recompute.modules, std::uint16_t{0}}) {
+      Scenario changed = s;
+      changed.moe.imbalance = imbalance;
+      changed.recompute.modules = modules;
+      if (modules == 0) changed.recompute = {};
+      for (const char* id : {"offload-more", "recompute-more", "pp-memory"}) {
+        const std::optional<Advice> advice = adviceOf(changed, id);
+        if (!advice || !advice->apply) continue;
+        const Bytes over = worstReserved(*advice->apply) - changed.cluster.capacity();
+        EXPECT_EQ(advice->remark.has_value(), over > Bytes{}) << id << " at imbalance " << imbalance;
+        if (advice->remark) {
+          EXPECT_EQ(std::get<Bytes>(advice->remark->arguments[0].value), over) << id;
+        }
+        ++(advice->remark ? notEnough : enough);
+      }
+    }
+  EXPECT_GT(enough, 0);
+  EXPECT_GT(notEnough, 0);
+}
+
 }  // namespace
 }  // namespace shardscope

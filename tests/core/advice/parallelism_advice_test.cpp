@@ -12,6 +12,13 @@ TEST(ParallelismAdvice, DpAtItsFloorNamesTheNextCount) {
   EXPECT_FALSE(fires(preset("dsv3-h100-32k"), "dp-floor"));  // DP 4
 }
 
+TEST(ParallelismAdvice, DpAtItsFloorIsAnIdeaAndSilentWhileMemoryIsMissing) {
+  Scenario s = dsv3At128K();
+  EXPECT_EQ(adviceOf(s, "dp-floor")->severity, AdviceSeverity::Hint);
+  s.optimizer.cpuOffloadFraction = 0;  // does not fit: the GPU count that does is another rule's
+  EXPECT_FALSE(fires(s, "dp-floor"));
+}
+
 TEST(ParallelismAdvice, DpOfAShortDenseRunIsNobodysConcern) {
   Scenario s = preset("dsv3-h100-4k");
   s.cluster.numGpus = 64;

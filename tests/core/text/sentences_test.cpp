@@ -19,6 +19,16 @@ TEST(Sentences, RenderFillsPlaceholdersByType) {
   EXPECT_EQ(render("{have} {what} in {memory}, {missing}", message), "24 heads in 12.2 GiB, {missing}");
 }
 
+TEST(Sentences, ACountChoosesItsWord) {
+  const std::string_view text = "{gpus} {gpus|GPU|GPUs}";
+  EXPECT_EQ(render(text, {"none", {{"gpus", std::int64_t{1}}}}), "1 GPU");
+  EXPECT_EQ(render(text, {"none", {{"gpus", std::int64_t{0}}}}), "0 GPUs");
+  EXPECT_EQ(render(text, {"none", {{"gpus", std::int64_t{256}}}}), "256 GPUs");
+  EXPECT_EQ(render("{loads|is one|is none}", {"none", {{"loads", 1.0}}}), "is none");
+  EXPECT_EQ(render("{gpus|GPU}", {"none", {{"gpus", std::int64_t{7}}}}), "GPU");
+  EXPECT_EQ(render("{gpus|GPU|GPUs}", {"none", {}}), "{gpus|GPU|GPUs}");
+}
+
 TEST(Sentences, BytesAndTimesReadAsAPersonWritesThem) {
   EXPECT_EQ(formatBytes({512}), "512 B");
   EXPECT_EQ(formatBytes(mebibytes(32)), "32 MiB");
