@@ -10,6 +10,7 @@
 #include "core/interop/hf_family.h"
 #include "core/interop/hf_fields.h"
 #include "core/interop/hf_layers.h"
+#include "core/legality/rules.h"
 
 namespace shardscope {
 namespace {
@@ -248,6 +249,8 @@ Result<ImportedModel> importHfConfig(std::string_view text) {
   readBiases(in, family, model);
   if (model.moe.numExperts > 0) readRouter(in, family, model.moe.router);
   readHfFfnPattern(in, model);
+  if (legality::hasDenseLayer(model) && model.ffnHiddenSize == 0)
+    in.fail("intermediate_size", {"error.missing-key", {}});
   readRope(in, model);
   readHfMixers(in, family, model);
   if (!log.ok()) return *log.error;

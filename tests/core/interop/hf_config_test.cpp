@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/format/catalog.h"
+#include "core/format/scenario_json.h"
 #include "core/model/parameter_count.h"
 #include "core/text/sentences.h"
 
@@ -360,6 +362,28 @@ TEST(HfConfig, AnswersBadSizesWithThePathOfTheKey) {
   json config = qwenMoe();
   config.erase("moe_intermediate_size");
   EXPECT_EQ(complaint(config), "moe_intermediate_size: This value is needed and is not given.");
+}
+
+// With any key gone, or misspelled, an import is an error or a model that can be saved and opened.
+TEST(HfConfig, AnyMissingKeyIsAnErrorOrAModelThatCanBeSaved) {
+  for (const json& config : {llama(), deepSeek(), qwenMoe()})
+    for (const auto& [key, value] : config.items())
+      for (const char* replacement : {"", "another"}) {
+        json changed = config;
+        changed.erase(key);
+        if (*replacement != 0) changed[replacement] = value;
+        const auto result = importHfConfig(changed.dump());
+        if (!result) {
+          EXPECT_NE(render(result.error()), "") << key;
+          continue;
+        }
+        Scenario scenario;
+        scenario.cluster.gpu = *gpuPreset("H100");
+        scenario.model = result->model;
+        const auto read = readScenario(writeScenario(scenario));
+        ASSERT_TRUE(read) << key << ": " << render(read.error());
+        EXPECT_EQ(read->scenario.model, result->model) << key;
+      }
 }
 
 TEST(HfConfig, AnswersTextThatIsNoConfig) {
