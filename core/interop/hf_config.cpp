@@ -90,9 +90,9 @@ void readFamily(HfFields& in, const HfFamily& family, ModelSpec& model) {
 void readMla(HfFields& in, AttentionSpec& attention) {
   attention.kind = AttentionKind::Mla;
   attention.qLoraRank = in.integer({"q_lora_rank"}, kLoraRank, 0);
-  attention.kvLoraRank = in.required({"kv_lora_rank"}, kLoraRank);
+  attention.kvLoraRank = in.required({"kv_lora_rank"}, {1, kLoraRank.most});
   attention.qkNopeHeadDim = in.required({"qk_nope_head_dim"}, kHeadDim);
-  attention.qkRopeHeadDim = in.required({"qk_rope_head_dim"}, kNoneOrHeadDim);
+  attention.qkRopeHeadDim = in.required({"qk_rope_head_dim"}, kHeadDim);
   attention.vHeadDim = in.required({"v_head_dim"}, kHeadDim);
   attention.qkNorm = QkNorm::MlaLatent;
   in.find({"head_dim"});
