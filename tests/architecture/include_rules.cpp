@@ -85,6 +85,8 @@ Names orderOf(std::string_view root) {
 
 // Empty when the include is allowed.
 std::string whyNot(std::string_view from, std::string_view to) {
+  constexpr std::string_view kGenerated = ".moc";  // what moc writes beside a source
+  if (to.size() > kGenerated.size() && to.substr(to.size() - kGenerated.size()) == kGenerated) return "";
   const std::string_view fromRoot = rootOf(from), toRoot = rootOf(to);
   const std::string_view fromFolder = folderOf(from), toFolder = folderOf(to);
   if (!contains(kRoots, toRoot)) return "an include in quotes is written from the root of the repository";

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Core's sentences in the language of the window. Translations are keyed by the sentence's id and installed as a
+// QTranslator (language.h), so that a change of language reaches them as it reaches tr().
+#pragma once
+
+#include <QString>
+#include <optional>
+#include <string_view>
+
+#include "core/base/message.h"
+#include "core/base/result.h"
+#include "core/base/units.h"
+
+namespace shardscope {
+
+inline constexpr const char* kSentenceContext = "core";
+
+QString say(const Message& message);
+QString say(const Message& message, const std::optional<Message>& remark);
+QString say(const Message& message, std::string_view suffix);  // the sentence message.id + suffix, such as ".title"
+QString say(const Error& error);
+bool hasSentence(const Message& message, std::string_view suffix);
+
+QString gibText(Bytes bytes);        // "61.8": GiB with one decimal
+QString timeText(Nanoseconds time);  // "132.8 s", "12.4 ms"
+QString bytesText(Bytes bytes);      // "61.8 GiB"
+
+}  // namespace shardscope

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What every view of the planned scenario has in common. A view keeps the value it was given, computes its geometry
+// with pure functions, and paints; it asks for changes by signals and never plans or changes anything itself.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "app/models/planned_scenario.h"
+
+namespace shardscope {
+
+class ScenarioView : public QWidget {
+  Q_OBJECT
+
+ public:
+  using QWidget::QWidget;
+
+  // A hidden view waits with the work until it is shown.
+  void setPlanned(const PlannedPtr& planned);
+  const PlannedPtr& planned() const { return m_planned; }
+
+ Q_SIGNALS:
+  void editWanted(const shardscope::Scenario& next, const QString& what);
+  void previewWanted(const std::optional<shardscope::Scenario>& scenario);
+
+ protected:
+  virtual void plannedChanged() = 0;  // planned() is not null
+  virtual void retranslate() {}       // the language changed
+  virtual void restyle() {}           // the theme changed
+  void showEvent(QShowEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  PlannedPtr m_planned;
+  bool m_stale = false;
+};
+
+}  // namespace shardscope
