@@ -1,18 +1,123 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QApplication>
+#include <QCommandLineParser>
+#include <QDir>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTimer>
+#include <cstdio>
 
+#include "app/explorer/bench.h"
 #include "app/explorer/main_window.h"
+#include "app/explorer/screenshots.h"
+#include "app/models/language.h"
+#include "app/models/text.h"
 #include "app/views/theme.h"
 #include "core/format/catalog.h"
 #include "core/format/scenario_json.h"
 
+namespace {
+
+using namespace shardscope;
+
+constexpr const char* kStart = "dsv3-h100-128k";
+constexpr QSize kWindow(1600, 1000);
+
+struct Arguments {
+  QString file, preset, screenshots, view, language, theme;
+  bool bench = false;
+  bool scripted() const { return bench || !screenshots.isEmpty(); }
+};
+
+Arguments parse(const QApplication& app) {
+  QCommandLineParser parser;
+  parser.setApplicationDescription(QStringLiteral(
+      "Plans the parallel layout of long-context Mixture-of-Experts training: does it fit, why not, what would."));
+  parser.addHelpOption();
+  parser.addVersionOption();
+  parser.addPositionalArgument(
+      "FILE", "a scenario, a Hugging Face config.json, Megatron-LM arguments or Megatron-Bridge overrides", "[FILE]");
+  const QCommandLineOption preset("preset", "open a scenario that ships with the product", "NAME");
+  const QCommandLineOption view(
+      "view", "show this view: memory, map, fold, schedule, search, compare, accuracy, lessons", "VIEW");
+  const QCommandLineOption language("language", "en, fr or es", "LANGUAGE");
+  const QCommandLineOption theme("theme", "dark or light", "THEME");
+  const QCommandLineOption screenshots("screenshots", "write a picture of every view into this folder and end", "DIR");
+  const QCommandLineOption bench("bench", "time slider to pixels in every view and end");
+  parser.addOptions({preset, view, language, theme, screenshots, bench});
+  parser.process(app);
+  const QStringList files = parser.positionalArguments();
+  return {files.value(0),         parser.value(preset), parser.value(screenshots), parser.value(view),
+          parser.value(language), parser.value(theme),  parser.isSet(bench)};
+}
+
+Result<Scenario> startScenario(const Arguments& arguments) {
+  const std::string preset = arguments.preset.isEmpty() ? kStart : arguments.preset.toStdString();
+  const Result<std::string_view> text = scenarioPresetText(preset);
+  if (!text) return text.error();
+  Result<ReadScenario> read = readScenario(*text);
+  if (!read) return read.error();
+  return std::move(read->scenario);
+}
+
+QString sessionPath(const Arguments& arguments) {
+  if (arguments.scripted()) return {};
+  return QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation))
+      .filePath(QStringLiteral("session.json"));
+}
+
+void setLooks(const Arguments& arguments) {
+  const QSettings settings;
+  ThemeChoice theme = static_cast<ThemeChoice>(settings.value(QStringLiteral("theme"), 0).toInt());
+  if (arguments.scripted()) theme = ThemeChoice::Dark;
+  if (!arguments.theme.isEmpty())
+    theme = arguments.theme == QLatin1String("light") ? ThemeChoice::Light : ThemeChoice::Dark;
+  applyTheme(theme);
+  QString language = arguments.language;
+  if (language.isEmpty())
+    language = arguments.scripted() ? QStringLiteral("en")
+                                    : settings.value(QStringLiteral("language"), systemLanguage()).toString();
+  setLanguage(language);
+}
+
+// What the last session left, where nothing else is asked for.
+void resume(MainWindow& window, const QString& path) {
+  const std::optional<Session> last = path.isEmpty() ? std::nullopt : SessionKeeper(path).last();
+  if (!last) return;
+  window.restore(*last);
+  if (!last->clean)
+    window.notice()->showNotes(
+        QCoreApplication::translate("main",
+                                    "The program ended without being closed. This is what was open; nothing was lost."),
+        {});
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
-  using namespace shardscope;
   QApplication app(argc, argv);
-  applyTheme(ThemeChoice::System);
-  ScenarioState state(readScenario(*scenarioPresetText("dsv3-h100-128k"))->scenario);
-  MainWindow window(state);
-  window.resize(1600, 1000);
+  QApplication::setApplicationName(QStringLiteral("shardscope"));
+  QApplication::setOrganizationName(QStringLiteral("shardscope"));
+  QApplication::setApplicationVersion(QStringLiteral(SHARDSCOPE_VERSION));
+  const Arguments arguments = parse(app);
+  setLooks(arguments);
+  const Result<Scenario> start = startScenario(arguments);
+  if (!start) {
+    std::fprintf(stderr, "shardscope: %s\n", qPrintable(say(start.error())));
+    return 1;
+  }
+  ScenarioState state(*start);
+  const QString session = sessionPath(arguments);
+  MainWindow window(state, session);
+  if (arguments.preset.isEmpty() && arguments.file.isEmpty()) resume(window, session);
+  if (!arguments.file.isEmpty()) window.openFile(arguments.file);
+  if (!arguments.view.isEmpty()) window.showView(arguments.view.toLatin1().constData());
+  if (arguments.scripted() || !window.testAttribute(Qt::WA_Resized)) window.resize(kWindow);
   window.show();
-  return QApplication::exec();
+  if (arguments.bench) return runBench(window);
+  if (arguments.screenshots.isEmpty()) return QApplication::exec();
+  const QString problem = takeScreenshots(window, arguments.screenshots, arguments.view);
+  if (problem.isEmpty()) return 0;
+  std::fprintf(stderr, "shardscope: %s\n", qPrintable(problem));
+  return 1;
 }

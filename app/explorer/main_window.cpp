@@ -1,8 +1,321 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/explorer/main_window.h"
 
-namespace shardscope {
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QSaveFile>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QToolButton>
+#include <QUrl>
+#include <QVBoxLayout>
 
-MainWindow::MainWindow(ScenarioState& state) : m_state(state) {}
+#include "app/explorer/window_menus.h"
+#include "app/models/text.h"
+#include "core/format/scenario_json.h"
+
+namespace shardscope {
+namespace {
+
+constexpr int kPanelWidth = 320;
+constexpr qint64 kMostBytes = 16 * 1024 * 1024;
+
+QScrollArea* scrolled(QWidget* content, int width) {
+  auto* area = new QScrollArea;
+  area->setWidget(content);
+  area->setWidgetResizable(true);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setMinimumWidth(width);
+  return area;
+}
+
+QDockWidget* dock(QWidget* content, const char* name) {
+  auto* widget = new QDockWidget;
+  widget->setObjectName(QString::fromLatin1(name));
+  widget->setWidget(content);
+  widget->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetFloatable);
+  widget->setTitleBarWidget(new QWidget);
+  return widget;
+}
+
+// Undo texts of sliders: "CP 32 → 16".
+QString turned(const Scenario& before, Dial dial, int value) {
+  return QStringLiteral("%1 %2 → %3").arg(dialName(dial), dialText(dial, valueOf(before, dial)), dialText(dial, value));
+}
+
+}  // namespace
+
+MainWindow::MainWindow(ScenarioState& state, const QString& sessionPath, QWidget* parent)
+    : QMainWindow(parent), m_state(state) {
+  setAcceptDrops(true);
+  setDockNestingEnabled(true);
+  setMinimumSize(960, 600);
+  if (!sessionPath.isEmpty()) m_keeper = new SessionKeeper(sessionPath, this);
+  buildPanels();
+  buildViews();
+  m_menus = new WindowMenus(*this);
+  connectParts();
+  retitle();
+  showPlanned();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildPanels() {
+  m_panel = new ScenarioPanel;
+  m_panelDock = dock(scrolled(m_panel, kPanelWidth), "scenario");
+  addDockWidget(Qt::LeftDockWidgetArea, m_panelDock);
+  auto* center = new QWidget;
+  auto* column = new QVBoxLayout(center);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  m_verdict = new VerdictStrip;
+  m_notice = new NoticeBar;
+  m_inner = new QMainWindow;
+  m_inner->setWindowFlags(Qt::Widget);
+  column->addWidget(m_verdict);
+  column->addWidget(m_notice);
+  column->addWidget(m_inner, 1);
+  setCentralWidget(center);
+  m_advice = new AdvicePanel;
+  m_adviceDock = dock(scrolled(m_advice, kPanelWidth), "advice");
+  m_inner->addDockWidget(Qt::RightDockWidgetArea, m_adviceDock);
+}
+
+void MainWindow::buildViews() {
+  m_tabs = new QTabWidget;
+  m_tabs->setDocumentMode(true);
+  m_inner->setCentralWidget(m_tabs);
+  m_views = createViews(m_state);
+  for (const ViewEntry& entry : m_views) m_tabs->addTab(entry.view, viewTitle(entry.key));
+  m_float = new QToolButton;
+  m_float->setProperty("flat", true);
+  m_float->setText(QStringLiteral("⧉"));
+  m_tabs->setCornerWidget(m_float);
+  connect(m_float, &QToolButton::clicked, this, [this] { floatView(m_tabs->currentIndex()); });
+}
+
+void MainWindow::connectParts() {
+  connect(&m_state, &ScenarioState::shownChanged, this, &MainWindow::showPlanned);
+  connect(&m_state, &ScenarioState::currentChanged, this, [this] {
+    retitle();
+    keepSession();
+  });
+  connect(m_panel, &ScenarioPanel::dialTurned, this, [this](Dial dial, int value, int gesture) {
+    const Scenario& now = m_state.current()->scenario;
+    m_state.edit(withValue(now, dial, value), turned(now, dial, value), gesture);
+  });
+  connect(m_panel, &ScenarioPanel::importWanted, this, &MainWindow::chooseFile);
+  std::vector<ScenarioView*> parts = {m_panel, m_advice, m_verdict};
+  for (const ViewEntry& entry : m_views) parts.push_back(entry.view);
+  for (ScenarioView* part : parts) {
+    connect(part, &ScenarioView::editWanted, this,
+            [this](const Scenario& next, const QString& what) { m_state.edit(next, what); });
+    connect(part, &ScenarioView::previewWanted, &m_state, &ScenarioState::preview);
+  }
+  if (m_keeper != nullptr) connect(m_keeper, &SessionKeeper::failed, m_notice, &NoticeBar::showError);
+}
+
+// The scenario and the advice stay with what is set; a preview is for the verdict and the views.
+void MainWindow::showPlanned() {
+  m_panel->setPlanned(m_state.current());
+  m_advice->setPlanned(m_state.current());
+  m_verdict->setBefore(m_state.previewing() ? m_state.current() : nullptr);
+  m_verdict->setPlanned(m_state.shown());
+  for (const ViewEntry& entry : m_views) entry.view->setPlanned(m_state.shown());
+}
+
+ScenarioView* MainWindow::view(const char* key) const {
+  for (const ViewEntry& entry : m_views)
+    if (qstrcmp(entry.key, key) == 0) return entry.view;
+  return nullptr;
+}
+
+void MainWindow::showView(const char* key) {
+  if (ScenarioView* wanted = view(key)) {
+    if (m_tabs->indexOf(wanted) >= 0)
+      m_tabs->setCurrentWidget(wanted);
+    else
+      wanted->window()->raise();
+  }
+}
+
+// A view in a window of its own comes back to its tab when that is closed.
+void MainWindow::floatView(int tab) {
+  if (tab < 0 || m_tabs->count() < 2) return;
+  QWidget* view = m_tabs->widget(tab);
+  const QString title = m_tabs->tabText(tab);
+  const QSize size = view->size();
+  auto* window = new QDockWidget(title, this);
+  window->setAttribute(Qt::WA_DeleteOnClose);
+  window->setWidget(view);
+  view->show();
+  window->setFloating(true);
+  window->resize(size);
+  addDockWidget(Qt::BottomDockWidgetArea, window);
+  window->setFloating(true);
+  window->show();
+  connect(window, &QDockWidget::visibilityChanged, this, [this, window, view, title](bool visible) {
+    if (visible || window->widget() != view) return;
+    window->setWidget(nullptr);
+    m_tabs->addTab(view, title);
+  });
+}
+
+void MainWindow::retitle() {
+  const Scenario& s = m_state.current()->scenario;
+  QString name = QString::fromStdString(s.name);
+  if (name.isEmpty())
+    name = QStringLiteral("%1 · %2 · %3 × %4")
+               .arg(QString::fromStdString(s.model.name), dialText(Dial::SeqLen, s.batch.seqLen))
+               .arg(s.cluster.numGpus)
+               .arg(QString::fromStdString(s.cluster.gpu.title));
+  const bool edited = !m_state.undoStack().isClean();
+  setWindowTitle(name + (edited ? tr(" (edited)") : QString()) + QStringLiteral(" — Shardscope"));
+  m_title->setText(
+      edited ? QStringLiteral("%1 <span style='font-weight:400'>%2</span>").arg(name.toHtmlEscaped(), tr("edited"))
+             : name.toHtmlEscaped());
+}
+
+void MainWindow::keepSession() {
+  if (m_keeper != nullptr) m_keeper->keep({m_state.current()->scenario, m_pinned, m_file, false});
+}
+
+void MainWindow::restore(const Session& session) {
+  m_state.open(session.scenario);
+  m_pinned = session.pinned;
+  m_file = session.file;
+  retitle();
+}
+
+bool MainWindow::openFile(const QString& path) {
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) {
+    m_notice->showError(
+        tr("%1 cannot be opened: %2. Check the path and the read permission.").arg(path, file.errorString()));
+    return false;
+  }
+  if (file.size() > kMostBytes) {
+    m_notice->showError(
+        tr("%1 is larger than 16 MiB: no scenario, config or argument list is. Choose another file.").arg(path));
+    return false;
+  }
+  if (!openText(file.readAll(), QFileInfo(path).fileName())) return false;
+  m_file = path;
+  m_menus->addRecent(path);
+  return true;
+}
+
+bool MainWindow::openText(const QByteArray& text, const QString& from) {
+  Result<OpenedDocument> opened = openDocument(text, m_state.current()->scenario);
+  if (!opened) {
+    m_notice->showError(tr("%1 was not opened. %2").arg(from, say(opened.error())));
+    return false;
+  }
+  m_state.edit(opened->scenario, tr("Open %1").arg(from));
+  if (opened->notes.isEmpty())
+    m_notice->hide();
+  else
+    m_notice->showNotes(tr("%1 was opened, with notes:").arg(from), opened->notes);
+  return true;
+}
+
+bool MainWindow::saveTo(const QString& path) {
+  QSaveFile file(path);
+  const QByteArray text = QByteArray::fromStdString(writeScenario(m_state.current()->scenario));
+  if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit()) {
+    m_notice->showError(tr("%1 cannot be written: %2. Choose another folder.").arg(path, file.errorString()));
+    return false;
+  }
+  m_file = path;
+  m_state.undoStack().setClean();
+  m_menus->addRecent(path);
+  retitle();
+  return true;
+}
+
+void MainWindow::chooseFile() {
+  const QString path = QFileDialog::getOpenFileName(
+      this, tr("Open a scenario, a config.json, Megatron-LM arguments or Megatron-Bridge overrides"));
+  if (!path.isEmpty()) openFile(path);
+}
+
+void MainWindow::saveAs() {
+  const QString path = QFileDialog::getSaveFileName(this, tr("Save the scenario"),
+                                                    m_file.isEmpty() ? QStringLiteral("scenario.json") : m_file);
+  if (!path.isEmpty()) saveTo(path);
+}
+
+void MainWindow::pin() {
+  m_pinned.push_back(m_state.current()->scenario);
+  keepSession();
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+  QMainWindow::changeEvent(event);
+  if (event->type() != QEvent::LanguageChange || m_menus == nullptr) return;
+  for (int tab = 0; tab < m_tabs->count(); ++tab)
+    for (const ViewEntry& entry : m_views)
+      if (m_tabs->widget(tab) == entry.view) m_tabs->setTabText(tab, viewTitle(entry.key));
+  m_menus->retranslate();
+  retitle();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  m_menus->saveSettings();
+  if (m_keeper != nullptr) {
+    keepSession();
+    m_keeper->flush(true);
+  }
+  QMainWindow::closeEvent(event);
+}
+
+// In a narrow window the advice is a tab like the views.
+void MainWindow::placeAdvice() {
+  constexpr int kNarrow = 1360;
+  QWidget* area = m_adviceDock->widget();
+  const bool narrow = width() < kNarrow;
+  if (narrow && area != nullptr) {
+    m_adviceDock->setWidget(nullptr);
+    m_adviceDock->hide();
+    area->setParent(nullptr);
+    m_tabs->addTab(area, tr("Advice"));
+    area->setObjectName(QStringLiteral("adviceTab"));
+  } else if (!narrow && area == nullptr) {
+    for (int tab = 0; tab < m_tabs->count(); ++tab) {
+      QWidget* widget = m_tabs->widget(tab);
+      if (widget->objectName() != QLatin1String("adviceTab")) continue;
+      m_tabs->removeTab(tab);
+      m_adviceDock->setWidget(widget);
+      widget->show();
+    }
+    m_adviceDock->show();
+  }
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+  QMainWindow::resizeEvent(event);
+  placeAdvice();
+  const int width = m_title->sizeHint().width();
+  m_title->setGeometry((menuBar()->width() - width) / 2, 0, width, menuBar()->height());
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (event->mimeData()->hasUrls() || event->mimeData()->hasText()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  const QList<QUrl> urls = event->mimeData()->urls();
+  if (!urls.isEmpty() && urls.first().isLocalFile())
+    openFile(urls.first().toLocalFile());
+  else
+    openText(event->mimeData()->text().toUtf8(), tr("the dropped text"));
+}
 
 }  // namespace shardscope

@@ -1,10 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window: composition only.
+// The window: composition only. Scenario on the left, verdict over the views, advice on the right; every part keeps the
+// planned scenario that it is given and asks for edits, which go through ScenarioState.
 #pragma once
 
+#include <QLabel>
 #include <QMainWindow>
+#include <QTabWidget>
+#include <optional>
+#include <vector>
 
+#include "app/explorer/view_registry.h"
+#include "app/models/document.h"
 #include "app/models/scenario_state.h"
+#include "app/models/session.h"
+#include "app/views/advice_panel.h"
+#include "app/views/notice_bar.h"
+#include "app/views/scenario_panel.h"
+#include "app/views/verdict_strip.h"
+
+class QDockWidget;
+class QToolButton;
 
 namespace shardscope {
 
@@ -12,10 +27,61 @@ class MainWindow : public QMainWindow {
   Q_OBJECT
 
  public:
-  explicit MainWindow(ScenarioState& state);
+  // sessionPath: where the session is kept; empty = nowhere.
+  MainWindow(ScenarioState& state, const QString& sessionPath, QWidget* parent = nullptr);
+  ~MainWindow() override;
+
+  ScenarioState& state() { return m_state; }
+  ScenarioPanel* scenarioPanel() { return m_panel; }
+  VerdictStrip* verdict() { return m_verdict; }
+  AdvicePanel* advice() { return m_advice; }
+  NoticeBar* notice() { return m_notice; }
+  const std::vector<ViewEntry>& views() const { return m_views; }
+  ScenarioView* view(const char* key) const;
+  void showView(const char* key);
+
+  bool openFile(const QString& path);
+  bool openText(const QByteArray& text, const QString& from);
+  bool saveTo(const QString& path);
+  const std::vector<Scenario>& pinned() const { return m_pinned; }
+  void pin();
+  void restore(const Session& session);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+  void closeEvent(QCloseEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
 
  private:
+  friend class WindowMenus;
+  void buildPanels();
+  void buildViews();
+  void connectParts();
+  void showPlanned();
+  void retitle();
+  void keepSession();
+  void floatView(int tab);
+  void saveAs();
+  void chooseFile();
+  void placeAdvice();
+
   ScenarioState& m_state;
+  SessionKeeper* m_keeper = nullptr;
+  ScenarioPanel* m_panel = nullptr;
+  VerdictStrip* m_verdict = nullptr;
+  AdvicePanel* m_advice = nullptr;
+  NoticeBar* m_notice = nullptr;
+  QMainWindow* m_inner = nullptr;  // holds the views and the advice dock under the verdict
+  QDockWidget *m_panelDock = nullptr, *m_adviceDock = nullptr;
+  QTabWidget* m_tabs = nullptr;
+  QToolButton* m_float = nullptr;
+  QLabel* m_title = nullptr;
+  std::vector<ViewEntry> m_views;
+  std::vector<Scenario> m_pinned;
+  QString m_file;
+  class WindowMenus* m_menus = nullptr;
 };
 
 }  // namespace shardscope

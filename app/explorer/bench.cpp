@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/explorer/bench.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QMouseEvent>
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+#include "app/explorer/main_window.h"
+
+namespace shardscope {
+namespace {
+
+constexpr int kRounds = 400;
+
+struct Times {
+  double median = 0, p99 = 0, worst = 0;
+};
+
+Times summaryOf(std::vector<double> milliseconds) {
+  std::sort(milliseconds.begin(), milliseconds.end());
+  const auto at = [&](double share) {
+    return milliseconds[static_cast<std::size_t>(share * static_cast<double>(milliseconds.size() - 1))];
+  };
+  return {at(0.5), at(0.99), milliseconds.back()};
+}
+
+void print(const char* what, const Times& times, double target) {
+  std::printf("  %-44s %8.2f %8.2f %8.2f   %5.2f\n", what, times.median, times.p99, times.worst, times.median / target);
+  std::fflush(stdout);
+}
+
+void send(QWidget& widget, QEvent::Type type, const QPointF& at, Qt::MouseButtons buttons) {
+  const Qt::MouseButton button = type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton;
+  QMouseEvent event(type, at, widget.mapToGlobal(at), button, buttons, Qt::NoModifier);
+  QApplication::sendEvent(&widget, &event);
+}
+
+// A drag over the stops of a slider; each time until all that it changed is painted.
+std::vector<double> drag(MainWindow& window, Dial dial) {
+  BandSlider& slider = *window.scenarioPanel()->row(dial)->slider();
+  std::vector<double> times;
+  send(slider, QEvent::MouseButtonPress, slider.stopCenter(0), Qt::LeftButton);
+  QApplication::processEvents();
+  for (int i = 1; i <= kRounds; ++i) {
+    const std::size_t stops = (*window.state().current())[dial].stops.size();
+    const QPointF at = slider.stopCenter(static_cast<std::size_t>(i) % stops);
+    QElapsedTimer timer;
+    timer.start();
+    send(slider, QEvent::MouseMove, at, Qt::LeftButton);
+    QApplication::sendPostedEvents();
+    QApplication::processEvents();
+    times.push_back(static_cast<double>(timer.nsecsElapsed()) * 1e-6);
+  }
+  send(slider, QEvent::MouseButtonRelease, slider.stopCenter(0), Qt::NoButton);
+  window.state().undoStack().undo();
+  QApplication::processEvents();
+  return times;
+}
+
+}  // namespace
+
+int runBench(MainWindow& window) {
+  constexpr double kFrame = 8;  // milliseconds
+  std::printf("From a slider's event to painted pixels at %d x %d, milliseconds\n", window.width(), window.height());
+  std::printf("  %-44s %8s %8s %8s   %s\n", "view and slider", "median", "99 %", "worst", "median / 8 ms");
+  for (const ViewEntry& entry : window.views()) {
+    window.showView(entry.key);
+    QApplication::processEvents();
+    std::vector<double> all;
+    for (const Dial dial : {Dial::Tp, Dial::Cp, Dial::Ep, Dial::Pp}) {
+      const std::vector<double> times = drag(window, dial);
+      all.insert(all.end(), times.begin(), times.end());
+    }
+    const QByteArray name = QByteArray(entry.key) + ", TP CP EP PP";
+    print(name.constData(), summaryOf(std::move(all)), kFrame);
+  }
+  std::vector<double> planning;
+  for (int i = 0; i < kRounds; ++i) {
+    QElapsedTimer timer;
+    timer.start();
+    const PlannedPtr result = planned(window.state().current()->scenario);
+    planning.push_back(static_cast<double>(timer.nsecsElapsed()) * 1e-6);
+  }
+  print("of it: plan, advice and look-ahead", summaryOf(std::move(planning)), kFrame);
+  return 0;
+}
+
+}  // namespace shardscope

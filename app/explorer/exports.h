@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pictures and reports of what the window shows.
+#pragma once
+
+#include <QString>
+#include <QWidget>
+
+#include "app/models/planned_scenario.h"
+
+namespace shardscope {
+
+enum class ExportKind : std::uint8_t { Png, Svg, PdfReport, Csv, MegatronArgs, BridgeOverrides, Html };
+
+QString suffixOf(ExportKind kind);  // "png"
+// Empty when it went well, else a sentence with a next step. view is the view that a picture shows.
+QString exportTo(const QString& path, ExportKind kind, QWidget& view, const PlannedScenario& planned);
+// The report as HTML, with the picture's file name or resource in it.
+QString reportHtml(const PlannedScenario& planned, const QString& picture);
+
+}  // namespace shardscope

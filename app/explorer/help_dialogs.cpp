@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/explorer/help_dialogs.h"
+
+#include <QDialogButtonBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "app/views/theme.h"
+
+namespace shardscope {
+namespace {
+
+void addClose(QVBoxLayout* column, QDialog* dialog) {
+  auto* box = new QDialogButtonBox(QDialogButtonBox::Close);
+  QObject::connect(box, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+  column->addWidget(box);
+}
+
+}  // namespace
+
+KeysDialog::KeysDialog(const std::vector<KeyLine>& lines, QWidget* parent) : QDialog(parent) {
+  setWindowTitle(tr("Keys"));
+  auto* column = new QVBoxLayout(this);
+  auto* content = new QWidget;
+  auto* grid = new QGridLayout(content);
+  grid->setHorizontalSpacing(24);
+  std::vector<KeyLine> all = lines;
+  all.push_back({tr("arrows, Home, End"), tr("move a focused slider over its stops")});
+  all.push_back({tr("arrows, Enter"), tr("walk bars, cells and ranks; take the one in focus")});
+  all.push_back({tr("W A S D, Ctrl+wheel"), tr("zoom and pan the schedule")});
+  all.push_back({tr("Escape"), tr("close an explanation, put back what is dragged")});
+  for (int i = 0; i < static_cast<int>(all.size()); ++i) {
+    auto* keys = new QLabel(all[static_cast<std::size_t>(i)].keys);
+    keys->setFont(numberFont(12));
+    grid->addWidget(keys, i, 0);
+    grid->addWidget(new QLabel(all[static_cast<std::size_t>(i)].what), i, 1);
+  }
+  auto* area = new QScrollArea;
+  area->setWidget(content);
+  area->setWidgetResizable(true);
+  column->addWidget(area);
+  addClose(column, this);
+  resize(520, 560);
+}
+
+AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
+  setWindowTitle(tr("About Shardscope"));
+  auto* column = new QVBoxLayout(this);
+  auto* text = new QLabel;
+  text->setTextFormat(Qt::RichText);
+  text->setWordWrap(true);
+  text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  text->setText(
+      QStringLiteral("<h2>Shardscope %1</h2><p>%2</p><p>%3</p><p>Qt %4 (LGPL-3.0), QCustomPlot 2.1 (GPL-3.0-or-later), "
+                     "nlohmann_json (MIT), CLI11 (BSD-3-Clause), Inter, JetBrains Mono (OFL-1.1)</p>")
+          .arg(QStringLiteral(SHARDSCOPE_VERSION),
+               tr("Plans the parallel layout of long-context Mixture-of-Experts training: does it fit, why not, what "
+                  "would."),
+               tr("This program is free software under the GPL, version 3 or later; its planner is under the Apache "
+                  "License 2.0."),
+               QString::fromLatin1(qVersion())));
+  column->addWidget(text);
+  addClose(column, this);
+  resize(460, 280);
+}
+
+}  // namespace shardscope

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/explorer/screenshots.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QPainter>
+
+#include "app/explorer/main_window.h"
+#include "app/models/language.h"
+#include "app/views/theme.h"
+
+namespace shardscope {
+namespace {
+
+QImage picture(QWidget& window, int scale) {
+  QImage image(window.size() * scale, QImage::Format_RGB32);
+  image.setDevicePixelRatio(scale);
+  window.render(&image);
+  return image;
+}
+
+// Views may fill themselves from a worker.
+void settle() {
+  constexpr int kRounds = 20, kMilliseconds = 10;
+  for (int i = 0; i < kRounds; ++i) QApplication::processEvents(QEventLoop::AllEvents, kMilliseconds);
+}
+
+}  // namespace
+
+QString takeScreenshots(MainWindow& window, const QString& folder, const QString& onlyView) {
+  if (!QDir().mkpath(folder)) return QCoreApplication::translate("Screenshots", "%1 cannot be made.").arg(folder);
+  for (const ThemeChoice theme : {ThemeChoice::Dark, ThemeChoice::Light}) {
+    applyTheme(theme);
+    const QString themeName = theme == ThemeChoice::Dark ? QStringLiteral("dark") : QStringLiteral("light");
+    for (const QString& language : languages()) {
+      setLanguage(language);
+      for (const ViewEntry& entry : window.views()) {
+        const QString key = QString::fromLatin1(entry.key);
+        if (!onlyView.isEmpty() && key != onlyView) continue;
+        window.showView(entry.key);
+        settle();
+        for (const int scale : {1, 2}) {
+          const QString file = QStringLiteral("%1-%2-%3@%4.png").arg(key, themeName, language).arg(scale);
+          if (!picture(window, scale).save(QDir(folder).filePath(file)))
+            return QCoreApplication::translate("Screenshots", "%1 cannot be written.").arg(file);
+        }
+      }
+    }
+  }
+  return {};
+}
+
+}  // namespace shardscope

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One picture a view, in both themes, every language and at scales 1 and 2: for the README and for people who check
+// that nothing is cut off.
+#pragma once
+
+#include <QString>
+
+namespace shardscope {
+
+class MainWindow;
+
+// Writes FOLDER/VIEW-THEME-LANGUAGE@SCALE.png. Empty when it went well, else a sentence.
+QString takeScreenshots(MainWindow& window, const QString& folder, const QString& onlyView);
+
+}  // namespace shardscope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/explorer/view_registry.h"
+
+#include <QCoreApplication>
+
+namespace shardscope {
+
+std::vector<ViewEntry> createViews(ScenarioState&) { return {}; }
+
+QString viewTitle(const char* key) {
+  static constexpr std::pair<const char*, const char*> kTitles[] = {
+      {"memory", QT_TRANSLATE_NOOP("Views", "Memory")},     {"map", QT_TRANSLATE_NOOP("Views", "Map")},
+      {"fold", QT_TRANSLATE_NOOP("Views", "Fold")},         {"schedule", QT_TRANSLATE_NOOP("Views", "Schedule")},
+      {"search", QT_TRANSLATE_NOOP("Views", "Search")},     {"compare", QT_TRANSLATE_NOOP("Views", "Compare")},
+      {"accuracy", QT_TRANSLATE_NOOP("Views", "Accuracy")}, {"lessons", QT_TRANSLATE_NOOP("Views", "Lessons")},
+  };
+  for (const auto& [name, title] : kTitles)
+    if (qstrcmp(name, key) == 0) return QCoreApplication::translate("Views", title);
+  return QString::fromLatin1(key);
+}
+
+}  // namespace shardscope

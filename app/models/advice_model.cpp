@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/advice_model.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "app/models/text.h"
+
+namespace shardscope {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("AdviceModel", text); }
+
+QString fromView(std::string_view view) { return QString::fromUtf8(view.data(), static_cast<int>(view.size())); }
+
+CardKind kindOf(AdviceSeverity severity) {
+  switch (severity) {
+    case AdviceSeverity::Blocker:
+      return CardKind::Broken;
+    case AdviceSeverity::Warning:
+      return CardKind::Warning;
+    case AdviceSeverity::Hint:
+      break;
+  }
+  return CardKind::Idea;
+}
+
+void addIssues(const PlannedScenario& p, std::vector<AdviceCard>& cards) {
+  for (const LayoutIssue& issue : p.plan.issues) {
+    const bool hard = issue.severity == Severity::Hard;
+    cards.push_back({hard ? CardKind::Broken : CardKind::Warning, hard ? tr("A rule is broken") : tr("Worth knowing"),
+                     say(describe(issue, p.scenario)), fromView(issue.rule), QString(), std::nullopt});
+  }
+}
+
+void addAdvice(const PlannedScenario& p, std::vector<AdviceCard>& cards) {
+  for (const Advice& a : p.advice) {
+    const QString title = say(a.message, ".title");
+    const QString button = !a.apply                            ? QString()
+                           : hasSentence(a.message, ".action") ? say(a.message, ".action")
+                                                               : tr("Apply");
+    cards.push_back({kindOf(a.severity), title, say(a.message, a.remark), fromView(a.source), button, a.apply});
+  }
+}
+
+QString stepText(const PlannedScenario& p, const PlanSummary& there) {
+  if (!p.plan.feasible || p.plan.step.time.count <= 0) return timeText(there.time);
+  const LookAhead& any = p[Dial::Gpus];  // the closed form of the present plan, as the move's
+  const double now = any.stops[any.current].summary.time.count;
+  const double percent = 100 * (there.time.count / now - 1);
+  const QString sign = percent < 0 ? QStringLiteral("−") : QStringLiteral("+");
+  return sign + QString::number(std::abs(percent), 'f', std::abs(percent) < 10 ? 1 : 0) + QStringLiteral(" %");
+}
+
+std::vector<MoveLine> moveLines(const PlannedScenario& p) {
+  constexpr int kMost = 6;
+  std::vector<MoveLine> lines;
+  for (const Move& move : nearestMoves(p.scenario, kMost)) {
+    Scenario there = p.scenario;
+    there.layout = move.layout;
+    lines.push_back({outlookOf(move.summary, p.plan.memory.capacity), move.changes,
+                     changeText(p.scenario.layout, move.layout), gibText(move.summary.peakReserved),
+                     stepText(p, move.summary), std::move(there)});
+  }
+  return lines;
+}
+
+}  // namespace
+
+QString changeText(const ParallelLayout& from, const ParallelLayout& to) {
+  QStringList parts;
+  const auto add = [&parts](const char* name, int before, int after) {
+    if (before != after) parts << QStringLiteral("%1 %2 → %3").arg(QLatin1String(name)).arg(before).arg(after);
+  };
+  add("TP", from.tp, to.tp);
+  add("CP", from.cp, to.cp);
+  add("EP", from.ep, to.ep);
+  add("ETP", from.etp, to.etp);
+  add("PP", from.pp, to.pp);
+  add("VPP", from.vpp, to.vpp);
+  return parts.isEmpty() ? tr("balanced split") : parts.join(QStringLiteral(", "));
+}
+
+AdviceContent adviceContent(const PlannedScenario& planned) {
+  AdviceContent content;
+  addIssues(planned, content.cards);
+  addAdvice(planned, content.cards);
+  std::stable_sort(content.cards.begin(), content.cards.end(),
+                   [](const AdviceCard& a, const AdviceCard& b) { return a.kind < b.kind; });
+  for (const HeldRule& rule : planned.held)
+    content.held.push_back({say(rule.message, ".holds"), fromView(rule.source)});
+  content.moves = moveLines(planned);
+  return content;
+}
+
+}  // namespace shardscope

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The language of the window. Text of the explorer's own comes from Qt's catalogues (resources/i18n/explorer_XX.ts),
+// the sentences of core by their id from resources/i18n/sentences_XX.json. Both are installed as translators, so that a
+// change reaches every widget as LanguageChange.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <QTranslator>
+#include <map>
+
+namespace shardscope {
+
+// "en", "fr", "es".
+QStringList languages();
+QString languageTitle(const QString& language);  // in the language itself
+// The language of the system where there is a catalogue for it, else English.
+QString systemLanguage();
+void setLanguage(const QString& language);
+QString currentLanguage();
+
+class SentenceTranslator : public QTranslator {
+  Q_OBJECT
+
+ public:
+  using QTranslator::QTranslator;
+
+  bool loadSentences(const QByteArray& json);
+  bool isEmpty() const override { return m_sentences.empty(); }
+  QString translate(const char* context, const char* id, const char* disambiguation, int n) const override;
+
+ private:
+  std::map<QString, QString> m_sentences;
+};
+
+}  // namespace shardscope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the stops and bands of a slider lie. Stops are spread evenly, by index and not by value.
+#pragma once
+
+#include <vector>
+
+#include "app/models/look_ahead.h"
+
+namespace shardscope {
+
+struct Band {
+  double left = 0, right = 0;
+  Outlook outlook = Outlook::Illegal;
+};
+
+struct BandGeometry {
+  std::vector<double> stops;        // centres
+  std::vector<Band> bands;          // equal neighbours are one; a gap of one pixel between others
+  std::vector<std::size_t> labels;  // stops that carry a label, as far as they have room
+};
+
+// The groove reaches from left to right. labelWidths are those of the stops' labels in pixels.
+BandGeometry bandGeometry(const LookAhead& ahead, double left, double right, const std::vector<double>& labelWidths);
+std::size_t nearestStop(const BandGeometry& geometry, double x);
+
+}  // namespace shardscope

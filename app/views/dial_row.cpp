@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/dial_row.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStyle>
+
+#include "app/models/scenario_edits.h"
+#include "app/models/scenario_state.h"
+#include "app/views/theme.h"
+
+namespace shardscope {
+
+void setStyleFlag(QWidget* widget, const char* name, bool on) {
+  if (widget->property(name).toBool() == on) return;
+  widget->setProperty(name, on);
+  widget->style()->unpolish(widget);
+  widget->style()->polish(widget);
+}
+
+DialRow::DialRow(Dial dial, Form form, int labelWidth, QWidget* parent) : QWidget(parent), m_dial(dial) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(8);
+  auto* label = new QLabel(dialName(dial));
+  label->setFont(textFont(13, QFont::DemiBold));
+  label->setMinimumWidth(labelWidth);
+  row->addWidget(label, 0, form == Form::Slider ? Qt::AlignTop : Qt::AlignVCenter);
+  if (form == Form::Slider) {
+    m_slider = new BandSlider(dial);
+    row->addWidget(m_slider, 1);
+    connect(m_slider, &BandSlider::valueChosen, this,
+            [this](int value, int gesture) { Q_EMIT valueChosen(m_dial, value, gesture); });
+  }
+  m_field = new QLineEdit;
+  m_field->setFont(numberFont(12));
+  m_field->setAlignment(Qt::AlignRight);
+  m_field->setFixedWidth(form == Form::Slider && labelWidth < 30 ? 36 : 60);
+  m_field->setFixedHeight(26);
+  m_field->setTextMargins(-4, 0, -4, 0);
+  m_field->setAccessibleName(dialName(dial));
+  label->setBuddy(m_field);
+  row->addWidget(m_field, 0, form == Form::Slider ? Qt::AlignTop : Qt::AlignVCenter);
+  connect(m_field, &QLineEdit::editingFinished, this, &DialRow::takeField);
+}
+
+void DialRow::setPlanned(const PlannedPtr& planned) {
+  m_planned = planned;
+  if (m_slider != nullptr) m_slider->setPlanned(planned);
+  m_field->setText(dialText(m_dial, valueOf(planned->scenario, m_dial)));
+  const LookAhead& ahead = (*planned)[m_dial];
+  setStyleFlag(m_field, "bad", m_slider != nullptr && ahead.stops[ahead.current].outlook == Outlook::Illegal);
+}
+
+void DialRow::takeField() {
+  if (!m_planned) return;
+  const int value = parseCount(m_field->text());
+  const int now = valueOf(m_planned->scenario, m_dial);
+  const bool zero = m_dial == Dial::Offload && value == 0 && m_field->text().trimmed().startsWith('0');
+  if ((value > 0 || zero) && value != now)
+    Q_EMIT valueChosen(m_dial, value, ScenarioState::newGesture());
+  else
+    m_field->setText(dialText(m_dial, now));
+}
+
+}  // namespace shardscope

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/verdict_tile.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include "app/views/marks.h"
+
+namespace shardscope {
+namespace {
+
+constexpr double kMargin = 16;
+
+Mark markOf(TileState state) {
+  switch (state) {
+    case TileState::Fine:
+      return Mark::Fine;
+    case TileState::Warning:
+      return Mark::Warning;
+    case TileState::Bad:
+      return Mark::Broken;
+    case TileState::Unknown:
+      break;
+  }
+  return Mark::Unknown;
+}
+
+QColor tintOf(TileState state, const Theme& theme) {
+  if (state == TileState::Warning) return theme.warningTint;
+  return state == TileState::Bad ? theme.badTint : theme.window;
+}
+
+QColor valueColor(TileState state, const Theme& theme) {
+  if (state == TileState::Warning) return theme.warning;
+  return state == TileState::Bad ? theme.bad : theme.text;
+}
+
+void drawElided(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text) {
+  painter.drawText(box, alignment | Qt::TextSingleLine,
+                   painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(box.width())));
+}
+
+}  // namespace
+
+VerdictTileWidget::VerdictTileWidget(QWidget* parent) : QWidget(parent) {
+  setFocusPolicy(Qt::TabFocus);
+  setCursor(Qt::PointingHandCursor);
+}
+
+void VerdictTileWidget::setTile(const VerdictTile& tile, const QString& before) {
+  m_tile = tile;
+  m_before = before;
+  setAccessibleName(QStringLiteral("%1: %2 %3. %4").arg(tile.name, tile.value, tile.unit, tile.line));
+  update();
+}
+
+void VerdictTileWidget::paintEvent(QPaintEvent*) {
+  const Theme& theme = themeOf(this);
+  QPainter painter(this);
+  painter.fillRect(rect(), tintOf(m_tile.state, theme));
+  painter.fillRect(QRectF(width() - 1, 0, 1, height()), theme.line);
+  painter.fillRect(QRectF(0, height() - 1, width(), 1), theme.line);
+  paintMark(painter, QRectF(kMargin, 16, 8, 8), markOf(m_tile.state), theme);
+
+  painter.setFont(textFont(11));
+  painter.setPen(theme.dim);
+  const QString why = tr("why");
+  const double whyWidth = painter.fontMetrics().horizontalAdvance(why);
+  drawElided(painter, QRectF(width() - 10 - whyWidth, 12, whyWidth + 2, 16), Qt::AlignRight, why);
+  drawElided(painter, QRectF(kMargin + 14, 12, width() - kMargin - 32 - whyWidth, 16), Qt::AlignLeft, m_tile.name);
+  drawElided(painter, QRectF(kMargin, 57, width() - kMargin - 6, 16), Qt::AlignLeft, m_tile.line);
+
+  const QRectF row(kMargin, 28, width() - kMargin - 4, 28);
+  painter.setFont(numberFont(20, QFont::Medium));
+  painter.setPen(valueColor(m_tile.state, theme));
+  painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, m_tile.value);
+  const double used = painter.fontMetrics().horizontalAdvance(m_tile.value) + 8;
+  painter.setFont(numberFont(13));
+  painter.setPen(theme.dim);
+  const QString after = m_before.isEmpty() ? m_tile.unit : tr("was %1").arg(m_before);
+  drawElided(painter, row.adjusted(used, 4, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, after);
+  if (!hasFocus()) return;
+  painter.setPen(QPen(theme.accent, 1.5));
+  painter.drawRect(QRectF(rect()).adjusted(1, 1, -2, -2));
+}
+
+void VerdictTileWidget::mouseReleaseEvent(QMouseEvent*) { Q_EMIT whyWanted(); }
+
+void VerdictTileWidget::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Space || event->key() == Qt::Key_F1)
+    Q_EMIT whyWanted();
+  else
+    QWidget::keyPressEvent(event);
+}
+
+bool VerdictTileWidget::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), accessibleName(), this);
+  return true;
+}
+
+}  // namespace shardscope
