@@ -86,6 +86,8 @@ void MainWindow::buildPanels() {
   m_advice = new AdvicePanel;
   m_adviceDock = dock(scrolled(m_advice, kPanelWidth), "advice");
   m_inner->addDockWidget(Qt::RightDockWidgetArea, m_adviceDock);
+  resizeDocks({m_panelDock}, {kPanelWidth}, Qt::Horizontal);
+  m_inner->resizeDocks({m_adviceDock}, {kPanelWidth}, Qt::Horizontal);
 }
 
 void MainWindow::buildViews() {
@@ -96,7 +98,7 @@ void MainWindow::buildViews() {
   for (const ViewEntry& entry : m_views) m_tabs->addTab(entry.view, viewTitle(entry.key));
   m_float = new QToolButton;
   m_float->setProperty("flat", true);
-  m_float->setText(QStringLiteral("⧉"));
+  m_float->setIcon(QIcon(QStringLiteral(":/icons/float.svg")));
   m_tabs->setCornerWidget(m_float);
   connect(m_float, &QToolButton::clicked, this, [this] { floatView(m_tabs->currentIndex()); });
 }

@@ -25,24 +25,6 @@ CardKind kindOf(AdviceSeverity severity) {
   return CardKind::Idea;
 }
 
-void addIssues(const PlannedScenario& p, std::vector<AdviceCard>& cards) {
-  for (const LayoutIssue& issue : p.plan.issues) {
-    const bool hard = issue.severity == Severity::Hard;
-    cards.push_back({hard ? CardKind::Broken : CardKind::Warning, hard ? tr("A rule is broken") : tr("Worth knowing"),
-                     say(describe(issue, p.scenario)), fromView(issue.rule), QString(), std::nullopt});
-  }
-}
-
-void addAdvice(const PlannedScenario& p, std::vector<AdviceCard>& cards) {
-  for (const Advice& a : p.advice) {
-    const QString title = say(a.message, ".title");
-    const QString button = !a.apply                            ? QString()
-                           : hasSentence(a.message, ".action") ? say(a.message, ".action")
-                                                               : tr("Apply");
-    cards.push_back({kindOf(a.severity), title, say(a.message, a.remark), fromView(a.source), button, a.apply});
-  }
-}
-
 QString stepText(const PlannedScenario& p, const PlanSummary& there) {
   if (!p.plan.feasible || p.plan.step.time.count <= 0) return timeText(there.time);
   const LookAhead& any = p[Dial::Gpus];  // the closed form of the present plan, as the move's
@@ -65,12 +47,40 @@ std::vector<MoveLine> moveLines(const PlannedScenario& p) {
   return lines;
 }
 
+// The nearest move that works repairs every broken rule.
+void addIssues(const PlannedScenario& p, const std::vector<MoveLine>& moves, std::vector<AdviceCard>& cards) {
+  for (const LayoutIssue& issue : p.plan.issues) {
+    const bool hard = issue.severity == Severity::Hard;
+    AdviceCard card{hard ? CardKind::Broken : CardKind::Warning,
+                    hard ? tr("A rule is broken") : tr("Worth knowing"),
+                    say(describe(issue, p.scenario)),
+                    tr("Rule %1").arg(fromView(issue.rule)),
+                    {},
+                    {}};
+    if (hard && !moves.empty()) {
+      card.button = moves.front().change;
+      card.apply = moves.front().scenario;
+    }
+    cards.push_back(std::move(card));
+  }
+}
+
+void addAdvice(const PlannedScenario& p, std::vector<AdviceCard>& cards) {
+  for (const Advice& a : p.advice) {
+    const QString title = say(a.message, ".title");
+    const QString button = !a.apply                            ? QString()
+                           : hasSentence(a.message, ".action") ? say(a.message, ".action")
+                                                               : tr("Apply");
+    cards.push_back({kindOf(a.severity), title, say(a.message, a.remark), fromView(a.source), button, a.apply});
+  }
+}
+
 }  // namespace
 
 QString changeText(const ParallelLayout& from, const ParallelLayout& to) {
   QStringList parts;
   const auto add = [&parts](const char* name, int before, int after) {
-    if (before != after) parts << QStringLiteral("%1 %2 → %3").arg(QLatin1String(name)).arg(before).arg(after);
+    if (before != after) parts << QStringLiteral("%1 %2→%3").arg(QLatin1String(name)).arg(before).arg(after);
   };
   add("TP", from.tp, to.tp);
   add("CP", from.cp, to.cp);
@@ -83,13 +93,13 @@ QString changeText(const ParallelLayout& from, const ParallelLayout& to) {
 
 AdviceContent adviceContent(const PlannedScenario& planned) {
   AdviceContent content;
-  addIssues(planned, content.cards);
+  content.moves = moveLines(planned);
+  addIssues(planned, content.moves, content.cards);
   addAdvice(planned, content.cards);
   std::stable_sort(content.cards.begin(), content.cards.end(),
                    [](const AdviceCard& a, const AdviceCard& b) { return a.kind < b.kind; });
   for (const HeldRule& rule : planned.held)
     content.held.push_back({say(rule.message, ".holds"), fromView(rule.source)});
-  content.moves = moveLines(planned);
   return content;
 }
 

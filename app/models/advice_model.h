@@ -25,7 +25,7 @@ struct HeldLine {
 struct MoveLine {
   Outlook outlook = Outlook::Illegal;
   int changes = 0;
-  QString change, peak, step;  // "VPP 4 → 2", "59.9", "+2.6 %" beside a plan that works, else the step time
+  QString change, peak, step;  // "VPP 4→2", "59.9", "+2.6 %" beside a plan that works, else the step time
   Scenario scenario;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/look_ahead.h"
 
+#include <algorithm>
+
 namespace shardscope {
 
 Outlook outlookOf(const PlanSummary& summary, Bytes capacity) {
@@ -9,6 +11,11 @@ Outlook outlookOf(const PlanSummary& summary, Bytes capacity) {
   if (!summary.feasible) return Outlook::TooMuch;
   return static_cast<double>(summary.headroom.count) < kTight * static_cast<double>(capacity.count) ? Outlook::Tight
                                                                                                     : Outlook::Fits;
+}
+
+bool LookAhead::toBlame() const {
+  return stops[current].outlook == Outlook::Illegal &&
+         std::any_of(stops.begin(), stops.end(), [](const LookAheadStop& s) { return s.outlook != Outlook::Illegal; });
 }
 
 LookAhead lookAhead(const Scenario& scenario, Dial dial) {

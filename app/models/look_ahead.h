@@ -23,6 +23,9 @@ struct LookAheadStop {
 struct LookAhead {
   std::vector<LookAheadStop> stops;  // ascending
   std::size_t current = 0;
+
+  // The present value breaks a rule that another value of this dial alone would keep.
+  bool toBlame() const;
 };
 
 LookAhead lookAhead(const Scenario& scenario, Dial dial);

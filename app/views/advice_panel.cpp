@@ -13,6 +13,8 @@
 namespace shardscope {
 namespace {
 
+constexpr int kRowWidth = 268, kChangeWidth = 112;
+
 QLabel* label(const char* role) {
   auto* text = new QLabel;
   text->setProperty("role", role);
@@ -127,7 +129,6 @@ void AdvicePanel::addCard() {
     const AdviceCard taken = m_content.cards[index];
     if (taken.apply) Q_EMIT editWanted(*taken.apply, taken.title);
   });
-  card.button->installEventFilter(this);
   m_cards.push_back(card);
 }
 
@@ -135,12 +136,13 @@ void AdvicePanel::addHeld() {
   Held held{};
   held.row = new QWidget;
   auto* row = new QHBoxLayout(held.row);
-  row->setContentsMargins(0, 4, 0, 4);
+  row->setContentsMargins(0, 0, 0, 0);
+  held.row->setFixedHeight(24);
   auto* mark = new MarkLabel;
   mark->setMark(static_cast<int>(Mark::Fine));
   held.text = label("small");
-  held.text->setWordWrap(true);
-  row->addWidget(mark, 0, Qt::AlignTop);
+  held.text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  row->addWidget(mark);
   row->addWidget(held.text, 1);
   m_heldColumn->addWidget(held.row);
   m_held.push_back(held);
@@ -171,22 +173,15 @@ void AdvicePanel::addMove() {
     Q_EMIT editWanted(taken.scenario, taken.change);
   });
   move.row->installEventFilter(this);
-  move.button->installEventFilter(this);
   m_moves.push_back(move);
 }
 
-// A move is previewed while it is pointed at or its button has the focus of the keyboard.
 bool AdvicePanel::eventFilter(QObject* watched, QEvent* event) {
-  const bool in = event->type() == QEvent::Enter || event->type() == QEvent::FocusIn;
-  const bool out = event->type() == QEvent::Leave || event->type() == QEvent::FocusOut;
-  if (!in && !out) return ScenarioView::eventFilter(watched, event);
-  for (std::size_t i = 0; i < std::min(m_moves.size(), m_content.moves.size()); ++i) {
-    const bool row = watched == m_moves[i].row;
-    const bool button =
-        watched == m_moves[i].button && (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut);
-    if (!row && !button) continue;
-    Q_EMIT previewWanted(in ? std::optional<Scenario>(m_content.moves[i].scenario) : std::nullopt);
-  }
+  const bool in = event->type() == QEvent::Enter;
+  if (in || event->type() == QEvent::Leave)
+    for (std::size_t i = 0; i < std::min(m_moves.size(), m_content.moves.size()); ++i)
+      if (watched == m_moves[i].row)
+        Q_EMIT previewWanted(in ? std::optional<Scenario>(m_content.moves[i].scenario) : std::nullopt);
   return ScenarioView::eventFilter(watched, event);
 }
 
@@ -215,8 +210,8 @@ void AdvicePanel::showHeld() {
     const bool used = i < m_content.held.size();
     m_held[i].row->setVisible(used);
     if (!used) continue;
-    setText(m_held[i].text, m_content.held[i].text);
-    m_held[i].row->setToolTip(m_content.held[i].source);
+    setText(m_held[i].text, elided(m_held[i].text, m_content.held[i].text, kRowWidth));
+    m_held[i].row->setToolTip(m_content.held[i].text + '\n' + m_content.held[i].source);
   }
   m_heldTitle->setVisible(!m_content.held.empty());
 }
@@ -230,7 +225,7 @@ void AdvicePanel::showMoves() {
     if (!used) continue;
     const MoveLine& content = m_content.moves[i];
     move.mark->setMark(static_cast<int>(shardscope::markOf(content.outlook)));
-    setText(move.change, elided(move.change, content.change, 104));
+    setText(move.change, elided(move.change, content.change, kChangeWidth));
     move.row->setToolTip(content.change);
     setText(move.peak, content.peak);
     setText(move.step, content.step);
@@ -246,9 +241,9 @@ void AdvicePanel::plannedChanged() {
                          [kind](const AdviceCard& c) { return c.kind == kind; });
   };
   QStringList parts;
-  if (const auto n = count(CardKind::Broken)) parts << tr("%n broken", nullptr, static_cast<int>(n));
-  if (const auto n = count(CardKind::Warning)) parts << tr("%n warning(s)", nullptr, static_cast<int>(n));
-  if (const auto n = count(CardKind::Idea)) parts << tr("%n idea(s)", nullptr, static_cast<int>(n));
+  if (const auto n = count(CardKind::Broken)) parts << tr("%1 broken").arg(n);
+  if (const auto n = count(CardKind::Warning)) parts << (n == 1 ? tr("1 warning") : tr("%1 warnings").arg(n));
+  if (const auto n = count(CardKind::Idea)) parts << (n == 1 ? tr("1 idea") : tr("%1 ideas").arg(n));
   m_count->setText(parts.join(QStringLiteral(", ")));
   showCards();
   showHeld();

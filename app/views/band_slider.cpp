@@ -158,9 +158,9 @@ void BandSlider::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(theme.text, 1));
     painter.drawRect(QRectF(stopCenter(static_cast<std::size_t>(m_pointed)) - QPointF(8, 8), QSizeF(16, 16)));
   }
-  const QPointF at = stopCenter(current);
-  const bool broken = ahead().stops[current].outlook == Outlook::Illegal;
-  painter.setPen(QPen(broken ? theme.bad : theme.accent, 2));
+  const double edge = kHandle + 1.5;
+  const QPointF at(std::clamp(stopCenter(current).x(), edge, std::max(edge, width() - edge)), kMiddle);
+  painter.setPen(QPen(ahead().toBlame() ? theme.bad : theme.accent, 2));
   painter.setBrush(theme.handle);
   painter.drawEllipse(at, kHandle, kHandle);
   if (!hasFocus()) return;

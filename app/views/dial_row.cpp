@@ -48,8 +48,7 @@ void DialRow::setPlanned(const PlannedPtr& planned) {
   m_planned = planned;
   if (m_slider != nullptr) m_slider->setPlanned(planned);
   m_field->setText(dialText(m_dial, valueOf(planned->scenario, m_dial)));
-  const LookAhead& ahead = (*planned)[m_dial];
-  setStyleFlag(m_field, "bad", m_slider != nullptr && ahead.stops[ahead.current].outlook == Outlook::Illegal);
+  setStyleFlag(m_field, "bad", m_slider != nullptr && (*planned)[m_dial].toBlame());
 }
 
 void DialRow::takeField() {

@@ -42,7 +42,7 @@ void NoticeBar::showNotes(const QString& title, const QStringList& notes) {
   constexpr int kMost = 4;
   QStringList lines = {title};
   lines += notes.mid(0, kMost);
-  if (notes.size() > kMost) lines << tr("and %n more", nullptr, static_cast<int>(notes.size()) - kMost);
+  if (notes.size() > kMost) lines << tr("and %1 more").arg(notes.size() - kMost);
   show(lines.join('\n'), false);
 }
 

@@ -148,7 +148,12 @@ QToolButton[flat="true"]:hover { border-color: %strong%; }
 QComboBox, QLineEdit, QSpinBox, QDoubleSpinBox { background: %base%; border: 1px solid %strong%; border-radius: 4px; padding: 4px 8px; color: %text%; min-height: 18px; selection-background-color: %accent%; selection-color: %onaccent%; }
 QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus { border-color: %accent%; }
 QLineEdit[bad="true"], QSpinBox[bad="true"] { border-color: %bad%; }
-QComboBox::drop-down { border: none; width: 20px; }
+QComboBox::drop-down { border: none; width: 22px; }
+QComboBox::down-arrow { image: url(:/icons/chevron.svg); }
+QToolButton::menu-indicator { image: none; }
+QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid %strong%; border-radius: 3px; background: %base%; }
+QCheckBox::indicator:checked { background: %accent%; border-color: %accent%; image: url(:/icons/check.svg); }
+QCheckBox:focus { color: %accent%; }
 QComboBox QAbstractItemView { background: %base%; border: 1px solid %strong%; selection-background-color: %tint%; selection-color: %text%; }
 QTabBar { background: transparent; }
 QTabBar::tab { background: transparent; color: %dim%; padding: 10px 14px; border: none; border-bottom: 2px solid transparent; }

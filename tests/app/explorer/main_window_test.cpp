@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Paths of a person through the window, with real mouse and key events.
+#include "app/explorer/main_window.h"
+
+#include <QMimeData>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+
+#include "app/models/language.h"
+#include "tests/app/explorer_fixture.h"
+
+namespace shardscope {
+
+class MainWindowTest : public QObject {
+  Q_OBJECT
+
+  struct Shown {
+    Shown() : state(presetScenario("dsv3-h100-128k")), window(state, QString()) {
+      window.resize(1600, 1000);
+      window.show();
+      QCoreApplication::processEvents();
+    }
+    QString tile(int index) { return window.verdict()->tiles()[static_cast<std::size_t>(index)].value; }
+    BandSlider& slider(Dial dial) { return *window.scenarioPanel()->row(dial)->slider(); }
+    QPoint stop(Dial dial, int value) {
+      const LookAhead& ahead = (*state.current())[dial];
+      for (std::size_t i = 0; i < ahead.stops.size(); ++i)
+        if (ahead.stops[i].value == value) return slider(dial).stopCenter(i).toPoint();
+      qFatal("no such stop");
+    }
+
+    ScenarioState state;
+    MainWindow window;
+  };
+
+ private Q_SLOTS:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName("shardscope-test");
+    QSettings().clear();
+    applyTheme(ThemeChoice::Dark);
+  }
+  void cleanup() { setLanguage("en"); }
+
+  void opensOnACompleteFeasibleExample() {
+    Shown shown;
+    QCOMPARE(shown.tile(0), QString("256"));
+    QCOMPARE(shown.tile(1), QString("1"));
+    QVERIFY(shown.state.current()->plan.feasible);
+    const QImage picture = grabbed(shown.window, {1600, 1000}, "window_dark");
+    QVERIFY(pixelsOf(picture, darkTheme().bandFits) > 500);
+    applyTheme(ThemeChoice::Light);
+    QVERIFY(pixelsOf(grabbed(shown.window, {1600, 1000}, "window_light"), lightTheme().bandFits) > 500);
+    applyTheme(ThemeChoice::Dark);
+  }
+
+  void aDragOfASliderChangesTheVerdictAndIsOneUndo() {
+    Shown shown;
+    QTest::mousePress(&shown.slider(Dial::Gpus), Qt::LeftButton, {}, shown.stop(Dial::Gpus, 512));
+    QCOMPARE(shown.tile(1), QString("2"));
+    QTest::mouseMove(&shown.slider(Dial::Gpus), shown.stop(Dial::Gpus, 1024));
+    QCOMPARE(shown.tile(1), QString("4"));
+    QTest::mouseRelease(&shown.slider(Dial::Gpus), Qt::LeftButton);
+    QCOMPARE(shown.state.undoStack().count(), 1);
+    QTest::keyClick(&shown.window, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(shown.tile(0), QString("256"));
+  }
+
+  void aSliderIsMovedByKeys() {
+    Shown shown;
+    shown.slider(Dial::Cp).setFocus();
+    QTest::keyClick(&shown.slider(Dial::Cp), Qt::Key_Left);
+    QCOMPARE(shown.state.current()->scenario.layout.cp, 16);
+    QTest::keyClick(&shown.slider(Dial::Cp), Qt::Key_Home);
+    QCOMPARE(shown.state.current()->scenario.layout.cp, 1);
+    QCOMPARE(shown.state.undoStack().count(), 2);
+  }
+
+  void anIllegalValueStaysAndIsExplained() {
+    Shown shown;
+    QTest::mouseClick(&shown.slider(Dial::Cp), Qt::LeftButton, {}, shown.stop(Dial::Cp, 64));
+    QCOMPARE(shown.state.current()->scenario.layout.cp, 64);
+    QCOMPARE(shown.tile(0), QString("512"));
+    QCOMPARE(shown.tile(5), QString("–"));
+    QVERIFY(shown.window.advice()->content().cards.front().body.contains("512"));
+    grabbed(shown.window, {1600, 1000}, "window_infeasible");
+    // The nearest move repairs it with one click.
+    QTest::mouseClick(shown.window.advice()->moveButton(0), Qt::LeftButton);
+    QVERIFY(shown.state.current()->plan.feasible);
+  }
+
+  void aFieldTakesAnyValueAndRefusesNonsense() {
+    Shown shown;
+    QLineEdit* field = shown.window.scenarioPanel()->row(Dial::SeqLen)->field();
+    field->setText("96K");
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(shown.state.current()->scenario.batch.seqLen, 96 * 1024);
+    field->setText("many");
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(field->text(), QString("96K"));
+    QCOMPARE(shown.state.current()->scenario.batch.seqLen, 96 * 1024);
+  }
+
+  void anAdviceIsAppliedByItsButton() {
+    Shown shown;
+    const AdviceContent& content = shown.window.advice()->content();
+    for (std::size_t i = 0; i < content.cards.size(); ++i) {
+      if (content.cards[i].button != "512 GPUs") continue;
+      QTest::mouseClick(shown.window.advice()->cardButton(i), Qt::LeftButton);
+      QCOMPARE(shown.tile(1), QString("2"));
+      return;
+    }
+    QFAIL("no card offers 512 GPUs");
+  }
+
+  void pointingAtAMovePreviewsItAndLeavingRestores() {
+    Shown shown;
+    QWidget* row = shown.window.advice()->moveButton(0)->parentWidget();
+    QEvent enter(QEvent::Enter), leave(QEvent::Leave);
+    const QString before = shown.tile(4);
+    QCoreApplication::sendEvent(row, &enter);
+    QVERIFY(shown.state.previewing());
+    QVERIFY(shown.tile(4) != before);
+    QCoreApplication::sendEvent(row, &leave);
+    QCOMPARE(shown.tile(4), before);
+    QVERIFY(!shown.state.undoStack().canUndo());
+  }
+
+  void whyShowsTheFormulaAndEscapeClosesIt() {
+    Shown shown;
+    shown.window.verdict()->showWhy(0);
+    QVERIFY(shown.window.verdict()->whyText().contains("8192"));  // the naive product
+    grabbed(shown.window, {1600, 1000}, "window_why");
+    QTest::keyClick(&shown.window, Qt::Key_Escape);
+    QVERIFY(shown.window.verdict()->whyText().isEmpty());
+  }
+
+  void everyKindOfDocumentIsOpened_data() {
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<int>("cp");
+    Scenario other = withValue(presetScenario("dsv3-h100-128k"), Dial::Cp, 16);
+    QTest::newRow("scenario") << QByteArray::fromStdString(writeScenario(other)) << 16;
+    QTest::newRow("share string") << shareString(other).toUtf8() << 16;
+    QTest::newRow("arguments") << QByteArray(
+                                      "--num-layers 4 --hidden-size 512 --num-attention-heads 8 --seq-length 4096 "
+                                      "--max-position-embeddings 4096 --micro-batch-size 1 --context-parallel-size 2 "
+                                      "--vocab-size 1024 --transformer-impl transformer_engine")
+                               << 2;
+    QTest::newRow("config") << QByteArray(R"({"model_type":"llama","hidden_size":64,"num_hidden_layers":4,)"
+                                          R"("num_attention_heads":8,"intermediate_size":160,"vocab_size":1000})")
+                            << 32;
+  }
+  void everyKindOfDocumentIsOpened() {
+    QFETCH(QByteArray, text);
+    QFETCH(int, cp);
+    Shown shown;
+    QVERIFY2(shown.window.openText(text, "text"), qPrintable(shown.window.notice()->text()));
+    QCOMPARE(shown.state.current()->scenario.layout.cp, cp);
+    shown.state.undoStack().undo();
+    QCOMPARE(shown.state.current()->scenario, presetScenario("dsv3-h100-128k"));
+  }
+
+  void brokenDocumentsAreASentence_data() {
+    QTest::addColumn<QByteArray>("text");
+    QTest::newRow("empty") << QByteArray();
+    QTest::newRow("not json") << QByteArray("{\"model\": ");
+    QTest::newRow("other json") << QByteArray("[1, 2, 3]");
+    QTest::newRow("binary") << QByteArray(
+        "\x7f"
+        "ELF\x02\x01\x00\x00",
+        8);
+    QTest::newRow("share string") << QByteArray("shardscope:AAAA____");
+    QTest::newRow("share string that claims four gigabytes")
+        << "shardscope:" + QByteArray("\xff\xff\xff\xffxxxx", 8).toBase64();
+    QTest::newRow("wrong type") << QByteArray(R"({"model": {"preset": 3}})");
+  }
+  void brokenDocumentsAreASentence() {
+    QFETCH(QByteArray, text);
+    Shown shown;
+    const Scenario before = shown.state.current()->scenario;
+    QVERIFY(!shown.window.openText(text, "broken"));
+    QVERIFY(shown.window.notice()->isVisible());
+    QVERIFY(shown.window.notice()->text().size() > 20);
+    QCOMPARE(shown.state.current()->scenario, before);
+  }
+
+  void savesAndOpensAFile() {
+    Shown shown;
+    QTemporaryDir folder;
+    const QString path = folder.filePath("scenario.json");
+    shown.state.edit(withValue(shown.state.current()->scenario, Dial::Cp, 16), "CP 16");
+    QVERIFY(shown.window.saveTo(path));
+    QVERIFY(!shown.window.windowTitle().contains("edited"));
+    shown.state.open(presetScenario("qwen3-235b-gb200-128k"));
+    QVERIFY(shown.window.openFile(path));
+    QCOMPARE(shown.state.current()->scenario.layout.cp, 16);
+    QVERIFY(!shown.window.openFile(folder.filePath("missing.json")));
+    QVERIFY(shown.window.notice()->text().contains("missing.json"));
+    QVERIFY(!shown.window.saveTo(folder.filePath("no/such/folder.json")));
+  }
+
+  void aKilledProgramLosesNothing() {
+    QTemporaryDir folder;
+    const QString path = folder.filePath("session.json");
+    const Scenario edited = withValue(presetScenario("dsv3-h100-128k"), Dial::Cp, 16);
+    {
+      ScenarioState state(presetScenario("dsv3-h100-128k"));
+      MainWindow window(state, path);
+      state.edit(edited, "CP 16");
+      window.pin();
+      QTRY_VERIFY_WITH_TIMEOUT(SessionKeeper(path).last().has_value(), 1000);
+    }
+    const std::optional<Session> last = SessionKeeper(path).last();
+    QVERIFY(last);
+    QCOMPARE(last->scenario, edited);
+    QCOMPARE(last->pinned.size(), std::size_t{1});
+    QVERIFY(!last->clean);
+    ScenarioState state(presetScenario("dsv3-h100-128k"));
+    MainWindow window(state, path);
+    window.restore(*last);
+    QCOMPARE(state.current()->scenario, edited);
+    window.close();
+    QVERIFY(SessionKeeper(path).last()->clean);
+  }
+
+  void aDamagedSessionIsIgnored() {
+    for (const QByteArray& text : {QByteArray(), QByteArray("{"), QByteArray("[]"), QByteArray("{\"scenario\": 3}")})
+      QVERIFY(!readSession(text));
+  }
+
+  void theLanguageIsSwitchedLive() {
+    Shown shown;
+    const QString english = shown.window.advice()->content().cards.front().body;
+    setLanguage("fr");
+    QCoreApplication::processEvents();
+    QVERIFY(shown.window.advice()->content().cards.front().body != english);
+    grabbed(shown.window, {1600, 1000}, "window_fr");
+  }
+
+  void aNarrowWindowKeepsTheAdviceAsATab() {
+    Shown shown;
+    shown.window.resize(1200, 800);
+    QCoreApplication::processEvents();
+    grabbed(shown.window, {1200, 800}, "window_narrow");
+    shown.window.resize(1600, 1000);
+    QCoreApplication::processEvents();
+    QVERIFY(shown.window.advice()->isVisible());
+  }
+};
+
+}  // namespace shardscope
+
+QTEST_MAIN(shardscope::MainWindowTest)
+#include "main_window_test.moc"
