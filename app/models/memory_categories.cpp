@@ -43,7 +43,7 @@ MemoryCategory categoryOf(MemoryComponent component, std::string_view term) {
     case MemoryComponent::Optimizer:
       return MemoryCategory::Optimizer;
     case MemoryComponent::Transients:
-      return MemoryCategory::Transient;
+      return term.starts_with("memory.optimizer.") ? MemoryCategory::Optimizer : MemoryCategory::Transient;
     case MemoryComponent::Workspaces:
     case MemoryComponent::Buffers:
       return MemoryCategory::Buffers;
@@ -55,7 +55,8 @@ MemoryCategory categoryOf(MemoryComponent component, std::string_view term) {
   return found == std::end(kActivations) ? MemoryCategory::NormsAndResidual : found->category;
 }
 
-// Tensors are rounded to bytes one by one, the component as a whole: the largest takes the difference.
+// What the tensors tell more exactly than their component. They are rounded to bytes one by one and the component as a
+// whole: the largest takes the difference.
 void addActivations(const StageMemory& stage, StageSums& sums) {
   Bytes rest = stage[MemoryComponent::Activations];
   for (const LiveTensor& tensor : stage.tensors) {
@@ -69,6 +70,16 @@ void addActivations(const StageMemory& stage, StageSums& sums) {
   sums[largest] += rest;
 }
 
+// Moments that are widened for the optimizer step are optimizer state, if only for a moment.
+void moveWidened(const StageMemory& stage, StageSums& sums) {
+  for (const LiveTensor& tensor : stage.tensors) {
+    if (tensor.component != MemoryComponent::Transients || categoryOf(tensor) == MemoryCategory::Transient) continue;
+    const Bytes moved = std::min(tensor.bytes, sums[MemoryCategory::Transient]);
+    sums[categoryOf(tensor)] += moved;
+    sums[MemoryCategory::Transient] -= moved;
+  }
+}
+
 StageSums atPeak(const StageMemory& stage) {
   StageSums sums;
   for (int i = 0; i < kMemoryComponents; ++i) {
@@ -76,6 +87,7 @@ StageSums atPeak(const StageMemory& stage) {
     if (component != MemoryComponent::Activations) sums[categoryOf(component, {})] += stage[component];
   }
   addActivations(stage, sums);
+  moveWidened(stage, sums);
   return sums;
 }
 

@@ -63,7 +63,7 @@ class StageWalk {
     return at;
   }
   MemoryLevels optimizerStep() const {
-    return {m_state + m_static.gradientCopies, m_buffers + m_static.heldPipeline, 0, m_static.widened};
+    return {m_state + m_static.gradientCopies + m_static.widened, m_buffers + m_static.heldPipeline, 0, 0};
   }
 
  private:

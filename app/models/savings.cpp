@@ -11,6 +11,8 @@ namespace {
 
 using Kind = Saving::Kind;
 
+constexpr Bytes kWorthShowing{kGiB / 20};  // of an idea, which else reads as 0.0 GiB
+
 // What covers others comes before them, so that what is inside shows that it adds nothing.
 constexpr std::array kModules{RecomputeModule::MlaUpProj,     RecomputeModule::LayerNorm, RecomputeModule::GdnNormOut,
                               RecomputeModule::CoreAttn,      RecomputeModule::Moe,       RecomputeModule::MoeAct,
@@ -122,7 +124,7 @@ std::vector<Saving> ideasOf(const PlannedScenario& planned, int stage, Variants&
     takeIdea(idea, variants.scratch());
     idea.before = now;
     idea.after = variants.peak(stage);
-    if (idea.after >= now || !variants.legal()) continue;
+    if (idea.freed() < kWorthShowing || !variants.legal()) continue;
     if (time.count > 0) idea.slowdown = variants.time().count / time.count - 1;
     ideas.push_back(idea);
   }

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/repairs.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "app/models/stage_text.h"
+#include "app/models/text.h"
+
+namespace shardscope {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("shardscope::Repairs", text); }
+
+std::vector<QString> brokenRules(const PlannedScenario& planned) {
+  std::vector<QString> rules;
+  for (const LayoutIssue& issue : planned.plan.issues)
+    if (issue.severity == Severity::Hard) rules.push_back(say(describe(issue, planned.scenario)));
+  return rules;
+}
+
+void setWords(const std::vector<QString>& rules, Repairs& repairs) {
+  if (rules.empty()) return;
+  const QString& first = rules.front();
+  const qsizetype end = first.indexOf(QLatin1String(". "));
+  repairs.title = end < 0 ? first : first.left(end + 1);
+  QStringList body;
+  if (end >= 0) body << first.mid(end + 2);
+  if (rules.size() > 1) body << rules[1];
+  if (rules.size() > 2) body << tr("%1 more rules are broken.").arg(rules.size() - 2);
+  repairs.body = body.join(QLatin1Char(' '));
+}
+
+std::optional<Repair> nearestMove(const Scenario& scenario) {
+  const std::vector<Move> moves = nearestMoves(scenario, 1);
+  if (moves.empty()) return {};
+  Repair repair{scenario, changesText(scenario.layout, moves.front().layout)};
+  repair.next.layout = moves.front().layout;
+  if (repair.text.isEmpty()) repair.text = tr("Balanced split");
+  return repair;
+}
+
+std::optional<Repair> gpuCount(const std::vector<Advice>& advice) {
+  const auto found = std::find_if(advice.begin(), advice.end(), [](const Advice& a) { return a.id == "gpu-count"; });
+  if (found == advice.end() || !found->apply) return {};
+  return Repair{*found->apply, say(found->message, ".action")};
+}
+
+}  // namespace
+
+Repairs repairsOf(const PlannedScenario& planned) {
+  Repairs repairs;
+  setWords(brokenRules(planned), repairs);
+  repairs.move = nearestMove(planned.scenario);
+  repairs.gpus = gpuCount(planned.advice);
+  return repairs;
+}
+
+}  // namespace shardscope

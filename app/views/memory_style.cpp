@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/memory_style.h"
+
+#include <QCoreApplication>
+#include <QPaintEngine>
+#include <QPixmapCache>
+#include <cmath>
+
+namespace shardscope {
+namespace {
+
+constexpr int kTile = 60;  // a multiple of the period of every pattern
+
+Pattern patternOf(MemoryCategory category) {
+  switch (category) {
+    case MemoryCategory::Gradients:
+      return Pattern::Stripes;
+    case MemoryCategory::Optimizer:
+      return Pattern::Dots;
+    case MemoryCategory::NormsAndResidual:
+      return Pattern::Rows;
+    case MemoryCategory::Transient:
+      return Pattern::BackStripes;
+    default:
+      return Pattern::Solid;
+  }
+}
+
+QPixmap tileOf(MemoryCategory category, const Theme& theme, qreal scale) {
+  const QString key = QStringLiteral("memory-%1-%2-%3").arg(static_cast<int>(category)).arg(theme.dark).arg(scale);
+  QPixmap tile;
+  if (QPixmapCache::find(key, &tile)) return tile;
+  const int side = static_cast<int>(std::ceil(kTile * scale));
+  tile = QPixmap(side, side);
+  tile.setDevicePixelRatio(side / static_cast<qreal>(kTile));
+  QPainter painter(&tile);
+  fillPattern(painter, QRectF(-kTile, -kTile, 3 * kTile, 3 * kTile), categoryColor(category, theme),
+              patternOf(category), theme);
+  painter.end();
+  QPixmapCache::insert(key, tile);
+  return tile;
+}
+
+}  // namespace
+
+QString categoryName(MemoryCategory category) {
+  const auto tr = [](const char* text) { return QCoreApplication::translate("shardscope::MemoryView", text); };
+  switch (category) {
+    case MemoryCategory::Weights:
+      return tr("Weights");
+    case MemoryCategory::Gradients:
+      return tr("Gradients");
+    case MemoryCategory::Optimizer:
+      return tr("Optimizer on GPU");
+    case MemoryCategory::Attention:
+      return tr("Attention");
+    case MemoryCategory::MoeAndMlp:
+      return tr("MoE and MLP");
+    case MemoryCategory::NormsAndResidual:
+      return tr("Norms, residual");
+    case MemoryCategory::EmbeddingAndLogits:
+      return tr("Embedding, logits");
+    case MemoryCategory::Transient:
+      return tr("Recompute, transient");
+    case MemoryCategory::Buffers:
+      break;
+  }
+  return tr("Buffers, workspaces");
+}
+
+QColor categoryColor(MemoryCategory category, const Theme& theme) {
+  switch (category) {
+    case MemoryCategory::Weights:
+    case MemoryCategory::Gradients:
+    case MemoryCategory::Optimizer:
+      return theme.categories[0];
+    case MemoryCategory::Attention:
+      return theme.categories[4];
+    case MemoryCategory::MoeAndMlp:
+      return theme.categories[1];
+    case MemoryCategory::NormsAndResidual:
+      return theme.categories[5];
+    case MemoryCategory::EmbeddingAndLogits:
+      return theme.categories[2];
+    case MemoryCategory::Transient:
+      return theme.categories[3];
+    case MemoryCategory::Buffers:
+      break;
+  }
+  return theme.neutral;
+}
+
+void fillCategory(QPainter& painter, const QRect& box, MemoryCategory category, const Theme& theme) {
+  const Pattern pattern = patternOf(category);
+  const QPaintEngine* engine = painter.paintEngine();
+  const bool raster = engine != nullptr && engine->type() == QPaintEngine::Raster;
+  if (pattern == Pattern::Solid || box.height() < 2)
+    painter.fillRect(box, categoryColor(category, theme));
+  else if (raster)
+    painter.drawTiledPixmap(box, tileOf(category, theme, painter.deviceTransform().m11()));
+  else
+    fillPattern(painter, box, categoryColor(category, theme), pattern, theme);
+}
+
+Mark markOfReserved(Bytes reserved, Bytes capacity) {
+  if (reserved > capacity) return Mark::Broken;
+  return static_cast<double>((capacity - reserved).count) < 0.1 * static_cast<double>(capacity.count) ? Mark::Warning
+                                                                                                      : Mark::Fine;
+}
+
+QColor textColorOfReserved(Bytes reserved, Bytes capacity, const Theme& theme) {
+  const Mark mark = markOfReserved(reserved, capacity);
+  return mark == Mark::Fine ? theme.text : colorOf(mark, theme);
+}
+
+QString tipText(const QString& title, const QStringList& facts, const QString& click, const Theme& theme) {
+  QString html = QStringLiteral("<div style='white-space: normal'><b>%1</b>").arg(title.toHtmlEscaped());
+  for (const QString& fact : facts) html += QStringLiteral("<br>") + fact.toHtmlEscaped();
+  if (!click.isEmpty())
+    html += QStringLiteral("<br><span style='color: %1'>%2</span>").arg(theme.dim.name(), click.toHtmlEscaped());
+  return html + QStringLiteral("</div>");
+}
+
+void drawElided(QPainter& painter, const QRectF& box, int flags, const QString& text) {
+  const QFontMetricsF metrics(painter.font());
+  painter.drawText(box, flags | Qt::TextSingleLine, metrics.elidedText(text, Qt::ElideRight, box.width() + 0.5));
+}
+
+void drawOverGround(QPainter& painter, const QPointF& center, const QString& text, const QColor& ground) {
+  const QFontMetricsF metrics(painter.font());
+  const qreal width = std::ceil(metrics.horizontalAdvance(text));
+  QColor field = ground;
+  field.setAlpha(210);
+  const QRectF box(std::round(center.x() - width / 2), center.y() - 11, width, 14);
+  painter.fillRect(box.adjusted(-1, 0, 1, 0), field);
+  painter.drawText(QPointF(box.left(), center.y()), text);
+}
+
+RoundScale roundScale(double most, int ticks) {
+  if (!(most > 0) || !std::isfinite(most)) return {};
+  const double rough = most / std::max(1, ticks);
+  const double power = std::pow(10.0, std::floor(std::log10(rough)));
+  for (const double factor : {1.0, 2.0, 5.0})
+    if (factor * power >= rough) return {most, factor * power};
+  return {most, 10 * power};
+}
+
+}  // namespace shardscope

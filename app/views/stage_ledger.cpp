@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/stage_ledger.h"
+
+#include <QHelpEvent>
+#include <QToolTip>
+#include <algorithm>
+
+#include "app/models/stage_text.h"
+#include "app/models/text.h"
+#include "app/views/memory_style.h"
+
+namespace shardscope {
+namespace {
+
+constexpr int kHead = 24, kRow = 24, kTensorRow = 20, kGap = 12;
+constexpr int kSwatch = 12, kName = 20, kShare = 44, kGib = 56;
+constexpr std::size_t kMostTensors = 8;
+
+QString shareText(Bytes part, Bytes whole) {
+  if (whole.count <= 0) return QStringLiteral("–");
+  return QStringLiteral("%1 %").arg(qRound(100.0 * static_cast<double>(part.count) / static_cast<double>(whole.count)));
+}
+
+}  // namespace
+
+StageLedger::StageLedger(QWidget* parent) : QWidget(parent) { setMinimumSize(200, 200); }
+
+const StageMemory& StageLedger::stage() const {
+  return m_planned->plan.memory.stages[static_cast<std::size_t>(m_stage)];
+}
+
+void StageLedger::show(const PlannedPtr& planned, MemoryMoment moment, int stage) {
+  m_planned = planned;
+  m_moment = moment;
+  m_stage = stage;
+  m_sums = stageSums(*planned, moment)[static_cast<std::size_t>(stage)];
+  layOut();
+  update();
+}
+
+void StageLedger::addRow(Row row, int height, int& y) {
+  row.box = QRect(0, y, width(), height);
+  y += height;
+  m_rows.push_back(std::move(row));
+}
+
+// Top to bottom as the bar.
+void StageLedger::layOut() {
+  m_rows.clear();
+  if (!m_planned) return;
+  int y = kHead;
+  if (m_moment == MemoryMoment::Reserved)
+    addRow({.kind = Kind::Slack, .bytes = m_sums.slack, .name = tr("Held by the allocator")}, kRow, y);
+  for (auto c = kMemoryCategories.rbegin(); c != kMemoryCategories.rend(); ++c)
+    addRow({.kind = Kind::Category, .category = *c, .bytes = m_sums[*c], .name = categoryName(*c)}, kRow, y);
+  const QString total = m_moment == MemoryMoment::AtPeak   ? tr("Allocated")
+                        : m_moment == MemoryMoment::Static ? tr("Between steps")
+                                                           : tr("Reserved");
+  addRow({.kind = Kind::Total, .bytes = m_sums.total(), .name = total}, kRow, y);
+  if (m_moment != MemoryMoment::Reserved)
+    addRow({.kind = Kind::Reserved, .bytes = stage().peakReserved, .name = tr("Reserved at the peak")}, kRow, y);
+
+  y += kGap;
+  const int room = (height() - y - kTensorRow) / kTensorRow;
+  const std::size_t tensors =
+      std::min({kMostTensors, stage().tensors.size(), static_cast<std::size_t>(std::max(0, room))});
+  if (tensors == 0) return;
+  addRow({.kind = Kind::TensorHead, .name = tr("Largest tensors at the peak")}, kTensorRow, y);
+  for (std::size_t i = 0; i < tensors; ++i) {
+    const LiveTensor& tensor = stage().tensors[i];
+    addRow({.kind = Kind::Tensor, .tensor = i, .bytes = tensor.bytes, .name = tensorName(tensor, m_planned->scenario)},
+           kTensorRow, y);
+  }
+}
+
+QString StageLedger::headText() const {
+  switch (m_moment) {
+    case MemoryMoment::AtPeak:
+      return tr("Stage %1 at its peak").arg(m_stage);
+    case MemoryMoment::Static:
+      return tr("Stage %1 between steps").arg(m_stage);
+    case MemoryMoment::Reserved:
+      break;
+  }
+  return tr("Stage %1 reserved").arg(m_stage);
+}
+
+void StageLedger::paintEvent(QPaintEvent*) {
+  if (!m_planned) return;
+  const Theme& theme = themeOf(this);
+  QPainter painter(this);
+  paintHead(painter, theme);
+  for (const Row& row : m_rows) paintRow(painter, row, theme);
+}
+
+void StageLedger::paintHead(QPainter& painter, const Theme& theme) const {
+  painter.setFont(textFont(11, QFont::DemiBold));
+  painter.setPen(theme.text);
+  drawElided(painter, QRect(0, 0, width() - kShare - kGib, kHead - 4), Qt::AlignLeft | Qt::AlignVCenter, headText());
+  painter.setFont(textFont(11));
+  painter.setPen(theme.dim);
+  const int right = Qt::AlignRight | Qt::AlignVCenter;
+  painter.drawText(QRect(width() - kShare - kGib, 0, kGib, kHead - 4), right, tr("GiB"));
+  drawElided(painter, QRect(width() - kShare, 0, kShare, kHead - 4), right, tr("share"));
+}
+
+void StageLedger::paintRow(QPainter& painter, const Row& row, const Theme& theme) const {
+  const int left = Qt::AlignLeft | Qt::AlignVCenter;
+  if (row.kind == Kind::TensorHead) {
+    painter.setFont(textFont(11, QFont::DemiBold));
+    painter.setPen(theme.text);
+    return drawElided(painter, row.box, left, row.name);
+  }
+  const bool tensor = row.kind == Kind::Tensor, total = row.kind == Kind::Total;
+  if (!tensor)
+    painter.fillRect(QRect(row.box.left(), row.box.top(), row.box.width(), 1), total ? theme.strongLine : theme.line);
+  const QRect swatch(0, row.box.center().y() - kSwatch / 2 + 1, kSwatch, kSwatch);
+  const bool empty = row.bytes.count == 0;
+  painter.setOpacity(empty ? 0.45 : 1);
+  if (row.kind == Kind::Category) fillCategory(painter, swatch, row.category, theme);
+  if (row.kind == Kind::Slack) fillHatch(painter, swatch, theme.base, theme.dim, 4);
+  if (row.kind == Kind::Reserved)
+    paintMark(painter, QRectF(swatch).adjusted(1, 1, -1, -1),
+              markOfReserved(row.bytes, m_planned->plan.memory.capacity), theme);
+  painter.setOpacity(1);
+
+  painter.setFont(textFont(12, total ? QFont::DemiBold : QFont::Normal));
+  painter.setPen(empty ? theme.disabled : tensor ? theme.dim : theme.text);
+  const int from = tensor ? 0 : kName;
+  const int numbers = tensor ? kGib : kGib + kShare;
+  drawElided(painter, row.box.adjusted(from, 1, -numbers, 0), left, row.name);
+  paintNumbers(painter, row, theme);
+}
+
+void StageLedger::paintNumbers(QPainter& painter, const Row& row, const Theme& theme) const {
+  const bool tensor = row.kind == Kind::Tensor, total = row.kind == Kind::Total;
+  const Bytes capacity = m_planned->plan.memory.capacity;
+  const int right = Qt::AlignRight | Qt::AlignVCenter;
+  painter.setFont(numberFont(12, total ? QFont::DemiBold : QFont::Normal));
+  if (row.bytes.count == 0)
+    painter.setPen(theme.disabled);
+  else
+    painter.setPen(row.kind == Kind::Reserved ? textColorOfReserved(row.bytes, capacity, theme) : theme.text);
+  const int end = tensor ? width() : width() - kShare;
+  painter.drawText(QRect(end - kGib, row.box.top() + 1, kGib, row.box.height()), right, gibText(row.bytes));
+  if (tensor) return;
+  painter.setFont(numberFont(12));
+  painter.setPen(row.bytes.count == 0 ? theme.disabled : theme.dim);
+  const Bytes whole = row.kind == Kind::Reserved ? capacity : m_sums.total();
+  painter.drawText(QRect(end, row.box.top() + 1, kShare, row.box.height()), right, shareText(row.bytes, whole));
+}
+
+QString StageLedger::categoryTip(MemoryCategory category) const {
+  constexpr int kMost = 4;
+  QStringList facts;
+  for (const LiveTensor& tensor : stage().tensors) {
+    if (categoryOf(tensor) != category || facts.size() == kMost) continue;
+    facts << QStringLiteral("%1  %2").arg(bytesText(tensor.bytes), tensorWhy(tensor, m_planned->scenario));
+  }
+  if (facts.isEmpty()) facts << tr("Nothing of this at the peak of this stage.");
+  return tipText(categoryName(category), facts, {}, themeOf(this));
+}
+
+QString StageLedger::tipAt(const QPoint& at) const {
+  const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&at](const Row& r) { return r.box.contains(at); });
+  if (row == m_rows.end()) return {};
+  const Bytes capacity = m_planned->plan.memory.capacity;
+  switch (row->kind) {
+    case Kind::Category:
+      return categoryTip(row->category);
+    case Kind::Tensor:
+      return tipText(bytesText(row->bytes), {tensorWhy(stage().tensors[row->tensor], m_planned->scenario)}, {},
+                     themeOf(this));
+    case Kind::Slack:
+    case Kind::Reserved:
+      return tipText(tr("%1 of %2 reserved").arg(bytesText(stage().peakReserved), bytesText(capacity)),
+                     {tr("What the caching allocator holds at the peak, with its rounding and its gaps. A plan fits "
+                         "when this is within the capacity.")},
+                     {}, themeOf(this));
+    default:
+      return {};
+  }
+}
+
+bool StageLedger::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip || !m_planned) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  const auto row =
+      std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& r) { return r.box.contains(help->pos()); });
+  if (const QString tip = tipAt(help->pos()); !tip.isEmpty())
+    QToolTip::showText(mapToGlobal(QPoint(help->pos().x(), row->box.bottom())), tip, this, row->box);
+  else
+    QToolTip::hideText();
+  return true;
+}
+
+void StageLedger::resizeEvent(QResizeEvent*) { layOut(); }
+
+}  // namespace shardscope
