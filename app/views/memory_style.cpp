@@ -113,12 +113,20 @@ QColor textColorOfReserved(Bytes reserved, Bytes capacity, const Theme& theme) {
   return mark == Mark::Fine ? theme.text : colorOf(mark, theme);
 }
 
-QString tipText(const QString& title, const QStringList& facts, const QString& click, const Theme& theme) {
+QString Tip::html(const Theme& theme) const {
+  if (title.isEmpty()) return {};
   QString html = QStringLiteral("<div style='white-space: normal'><b>%1</b>").arg(title.toHtmlEscaped());
   for (const QString& fact : facts) html += QStringLiteral("<br>") + fact.toHtmlEscaped();
   if (!click.isEmpty())
     html += QStringLiteral("<br><span style='color: %1'>%2</span>").arg(theme.dim.name(), click.toHtmlEscaped());
   return html + QStringLiteral("</div>");
+}
+
+QString Tip::spoken() const {
+  QStringList lines{title};
+  lines += facts;
+  if (!click.isEmpty()) lines << click;
+  return lines.join(QLatin1Char('\n'));
 }
 
 void drawElided(QPainter& painter, const QRectF& box, int flags, const QString& text) {

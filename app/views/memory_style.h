@@ -20,8 +20,15 @@ void fillCategory(QPainter& painter, const QRect& box, MemoryCategory category, 
 Mark markOfReserved(Bytes reserved, Bytes capacity);
 QColor textColorOfReserved(Bytes reserved, Bytes capacity, const Theme& theme);
 
-// A title, one fact a line, and in dim what a click does.
-QString tipText(const QString& title, const QStringList& facts, const QString& click, const Theme& theme);
+// A title, one fact a line, and what a click does.
+struct Tip {
+  QString title;
+  QStringList facts;
+  QString click;
+
+  QString html(const Theme& theme) const;  // for tool tips, the last line in dim
+  QString spoken() const;                  // for screen readers
+};
 
 // Text cut with an ellipsis where the box is too narrow.
 void drawElided(QPainter& painter, const QRectF& box, int flags, const QString& text);

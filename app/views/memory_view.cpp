@@ -8,6 +8,7 @@
 #include <QPushButton>
 
 #include "app/models/stage_text.h"
+#include "app/views/elided_label.h"
 #include "app/views/illegal_banner.h"
 #include "app/views/over_step_chart.h"
 #include "app/views/savings_chart.h"
@@ -29,16 +30,21 @@ class Divider final : public QWidget {
   void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(rect(), themeOf(this).line); }
 };
 
-QLabel* labelled(QWidget* parent, const char* role) {
+QLabel* titleLabel(QWidget* parent) {
   auto* label = new QLabel(parent);
-  label->setProperty("role", role);
+  label->setProperty("role", "title");
   label->setTextFormat(Qt::PlainText);
+  return label;
+}
+
+ElidedLabel* captionLabel(QWidget* parent) {
+  auto* label = new ElidedLabel(parent);
+  label->setProperty("role", "caption");
   return label;
 }
 
 // A title, dim words on its baseline that give way first, and what stands at the right end.
 QHBoxLayout* headRow(QLabel* title, QLabel* caption, QLayout* right) {
-  caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   auto* row = new QHBoxLayout;
   row->setSpacing(16);
   row->addWidget(title);
@@ -86,8 +92,8 @@ QHBoxLayout* MemoryView::buildMoments() {
 }
 
 void MemoryView::buildStages(QVBoxLayout* column) {
-  m_title = labelled(this, "title");
-  m_caption = labelled(this, "caption");
+  m_title = titleLabel(this);
+  m_caption = captionLabel(this);
   m_bars = new StageBars(this);
   m_ledger = new StageLedger(this);
   m_ledger->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
@@ -105,19 +111,18 @@ void MemoryView::buildStages(QVBoxLayout* column) {
 }
 
 void MemoryView::buildDetails(QVBoxLayout* column) {
-  m_savingsTitle = labelled(this, "title");
-  m_savingsCaption = labelled(this, "caption");
+  m_savingsTitle = titleLabel(this);
+  m_savingsCaption = captionLabel(this);
   m_savings = new SavingsChart(this);
-  m_idle = labelled(this, "caption");
-  m_idle->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  m_idle = captionLabel(this);
   auto* left = new QVBoxLayout;
   left->setSpacing(8);
   left->addLayout(headRow(m_savingsTitle, m_savingsCaption, nullptr));
   left->addWidget(m_savings, 1);
   left->addWidget(m_idle);
 
-  m_stepTitle = labelled(this, "title");
-  m_stepCaption = labelled(this, "caption");
+  m_stepTitle = titleLabel(this);
+  m_stepCaption = captionLabel(this);
   m_step = new OverStepChart(this);
   auto* right = new QVBoxLayout;
   right->setSpacing(8);
@@ -178,7 +183,6 @@ void MemoryView::showStage() {
   const bool there = m_chosen >= 0 && m_chosen < static_cast<int>(memory.stages.size());
   m_stage = there ? m_chosen : worstStage(memory);
   m_bars->show(planned(), m_moment, m_stage);
-  m_bars->setAccessibleDescription(m_bars->tipOf(m_stage));
   m_ledger->show(planned(), m_moment, m_stage);
   m_savings->show(planned(), m_stage);
   m_step->show(planned(), m_stage);
@@ -199,7 +203,6 @@ void MemoryView::setCaptions() {
   m_savingsCaption->setText(stage);
   m_stepCaption->setText(stage);
   m_idle->setText(m_savings->idleText());
-  m_idle->setToolTip(m_idle->text());
 }
 
 }  // namespace shardscope

@@ -13,6 +13,7 @@ class QVBoxLayout;
 
 namespace shardscope {
 
+class ElidedLabel;
 class IllegalBanner;
 class OverStepChart;
 class SavingsChart;
@@ -48,16 +49,16 @@ class MemoryView : public ScenarioView {
 
   IllegalBanner* m_banner = nullptr;
   QLabel* m_title = nullptr;
-  QLabel* m_caption = nullptr;
+  ElidedLabel* m_caption = nullptr;
   QButtonGroup* m_moments = nullptr;
   StageBars* m_bars = nullptr;
   StageLedger* m_ledger = nullptr;
   QLabel* m_savingsTitle = nullptr;
-  QLabel* m_savingsCaption = nullptr;
+  ElidedLabel* m_savingsCaption = nullptr;
   SavingsChart* m_savings = nullptr;
-  QLabel* m_idle = nullptr;
+  ElidedLabel* m_idle = nullptr;
   QLabel* m_stepTitle = nullptr;
-  QLabel* m_stepCaption = nullptr;
+  ElidedLabel* m_stepCaption = nullptr;
   OverStepChart* m_step = nullptr;
 
   MemoryMoment m_moment = MemoryMoment::AtPeak;

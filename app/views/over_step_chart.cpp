@@ -30,6 +30,7 @@ void OverStepChart::show(const PlannedPtr& planned, int stage) {
   m_planned = planned;
   m_stage = stage;
   m_step = memoryOverStep(*planned, stage);
+  setAccessibleDescription(m_step.spans.empty() ? noteText() : tr("Peak of stage %1: %2").arg(stage).arg(peakText()));
   layOut();
 }
 
@@ -133,7 +134,7 @@ QString OverStepChart::noteText() const {
       .arg(unitName);
 }
 
-QString OverStepChart::tipAt(int x) const {
+Tip OverStepChart::tipAt(int x) const {
   const int column = x - m_area.left();
   if (column < 0 || column >= static_cast<int>(m_columns.size())) return {};
   const MemoryLevels& at = m_columns[static_cast<std::size_t>(column)];
@@ -141,16 +142,16 @@ QString OverStepChart::tipAt(int x) const {
   const auto row = [](const QString& name, double bytes) {
     return QStringLiteral("%1  %2").arg(bytesText(bytesFrom(bytes)), name);
   };
-  return tipText(tr("%1 at %2").arg(bytesText(bytesFrom(at.total())), timeText({time})),
-                 {row(tr("for a moment only"), at.transient), row(tr("kept activations"), at.kept),
-                  row(tr("buffers"), at.buffers), row(tr("weights, gradients, optimizer"), at.state)},
-                 {}, themeOf(this));
+  return {tr("%1 at %2").arg(bytesText(bytesFrom(at.total())), timeText({time})),
+          {row(tr("for a moment only"), at.transient), row(tr("kept activations"), at.kept),
+           row(tr("buffers"), at.buffers), row(tr("weights, gradients, optimizer"), at.state)},
+          {}};
 }
 
 bool OverStepChart::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  const QString tip = tipAt(help->pos().x());
+  const QString tip = tipAt(help->pos().x()).html(themeOf(this));
   if (tip.isEmpty())
     QToolTip::hideText();
   else

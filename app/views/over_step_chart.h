@@ -6,11 +6,11 @@
 #include <QWidget>
 
 #include "app/models/memory_over_step.h"
+#include "app/views/memory_style.h"
 
 namespace shardscope {
 
 class MemoryPlot;
-struct Theme;
 
 class OverStepChart : public QWidget {
   Q_OBJECT
@@ -22,7 +22,7 @@ class OverStepChart : public QWidget {
   using QWidget::show;
 
   const QRect& plotArea() const { return m_area; }
-  QString tipAt(int x) const;
+  Tip tipAt(int x) const;
   QString peakText() const;
   // On micro batches that are left out, and on what there is no schedule for.
   QString noteText() const;

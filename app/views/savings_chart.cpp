@@ -129,7 +129,7 @@ void SavingsChart::paintColumn(QPainter& painter, const WaterfallColumn& column,
       break;
     case Column::Idea: {
       const QRect box = column.bar.adjusted(0, 0, -1, std::max(0, 3 - column.bar.height()));
-      fillHatch(painter, box, Qt::transparent, theme.hatchStroke, 5);
+      if (box.height() > 5) fillHatch(painter, box, Qt::transparent, theme.hatchStroke, 5);
       painter.setPen(QPen(theme.dim, 1, Qt::DashLine));
       painter.setBrush(Qt::NoBrush);
       painter.drawRect(box);
@@ -211,25 +211,26 @@ QString SavingsChart::idleText() const {
       .arg(gibText(idle.with), gibText(idle.without));
 }
 
-QString SavingsChart::tipOf(int index) const {
+Tip SavingsChart::tipOf(int index) const {
   if (!m_planned || index < 0 || static_cast<std::size_t>(index) >= m_geometry.columns.size()) return {};
-  const Theme& theme = themeOf(this);
   const WaterfallColumn& column = m_geometry.columns[static_cast<std::size_t>(index)];
   if (column.kind == Column::Without)
-    return tipText(tr("Without savings: %1").arg(bytesText(m_savings.without)),
-                   {tr("The peak of stage %1 with nothing recomputed and nothing offloaded.").arg(m_stage)}, {}, theme);
+    return {tr("Without savings: %1").arg(bytesText(m_savings.without)),
+            {tr("The peak of stage %1 with nothing recomputed and nothing offloaded.").arg(m_stage)},
+            {}};
   if (column.kind == Column::Now)
-    return tipText(tr("Now: %1").arg(bytesText(m_savings.now)),
-                   {tr("The peak of stage %1 as the scenario stands.").arg(m_stage)}, {}, theme);
+    return {tr("Now: %1").arg(bytesText(m_savings.now)),
+            {tr("The peak of stage %1 as the scenario stands.").arg(m_stage)},
+            {}};
   const Saving& saving = savingOf(column);
   const QString change = tr("%1 → %2").arg(bytesText(saving.before), bytesText(saving.after));
-  if (column.kind == Column::Step) {
-    QStringList facts{change};
-    if (m_savings.idle && m_savings.idle->step == column.index) facts << idleText();
-    return tipText(nameOf(saving), facts, {}, theme);
-  }
-  return tipText(tr("%1 is off").arg(nameOf(saving)), {change, tr("Step time %1").arg(percentText(saving.slowdown))},
-                 tr("Click to switch it on"), theme);
+  if (column.kind == Column::Idea)
+    return {tr("%1 is off").arg(nameOf(saving)),
+            {change, tr("Step time %1").arg(percentText(saving.slowdown))},
+            tr("Click to switch it on")};
+  QStringList facts{change};
+  if (m_savings.idle && m_savings.idle->step == column.index) facts << idleText();
+  return {nameOf(saving), facts, {}};
 }
 
 void SavingsChart::take(int index) {
@@ -244,9 +245,9 @@ void SavingsChart::point(int column) {
   if (m_geometry.columns.empty()) return;
   m_pointed = std::clamp(column, 0, static_cast<int>(m_geometry.columns.size()) - 1);
   const QRect& box = m_geometry.columns[static_cast<std::size_t>(m_pointed)].column;
-  const QString tip = tipOf(m_pointed);
-  setAccessibleDescription(tip);
-  QToolTip::showText(mapToGlobal(box.topRight()), tip, this, box);
+  const Tip tip = tipOf(m_pointed);
+  setAccessibleDescription(tip.spoken());
+  QToolTip::showText(mapToGlobal(box.topRight()), tip.html(themeOf(this)), this, box);
   m_plot->update();
 }
 
@@ -259,7 +260,7 @@ bool SavingsChart::event(QEvent* event) {
     return true;
   }
   const QRect& box = m_geometry.columns[static_cast<std::size_t>(column)].column;
-  QToolTip::showText(mapToGlobal(QPoint(box.right(), help->pos().y())), tipOf(column), this, box);
+  QToolTip::showText(mapToGlobal(QPoint(box.right(), help->pos().y())), tipOf(column).html(themeOf(this)), this, box);
   return true;
 }
 

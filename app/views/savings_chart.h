@@ -5,12 +5,12 @@
 
 #include <QWidget>
 
+#include "app/views/memory_style.h"
 #include "app/views/waterfall_geometry.h"
 
 namespace shardscope {
 
 class MemoryPlot;
-struct Theme;
 
 class SavingsChart : public QWidget {
   Q_OBJECT
@@ -23,7 +23,7 @@ class SavingsChart : public QWidget {
 
   const WaterfallGeometry& geometryOfColumns() const { return m_geometry; }
   const Savings& savings() const { return m_savings; }
-  QString tipOf(int column) const;
+  Tip tipOf(int column) const;
   // On what is on and does nothing here; empty where there is no such thing.
   QString idleText() const;
 

@@ -24,7 +24,6 @@ StageBars::StageBars(QWidget* parent)
           this, [this](QPainter& p) { paintUnder(p); }, [this](QPainter& p) { paintOver(p); })) {
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(280, 200);
-  setAccessibleName(tr("Peak memory by pipeline stage"));
 }
 
 void StageBars::show(const PlannedPtr& planned, MemoryMoment moment, int selected) {
@@ -34,6 +33,7 @@ void StageBars::show(const PlannedPtr& planned, MemoryMoment moment, int selecte
   m_layers.clear();
   for (std::size_t i = 0; i < m_sums.size(); ++i)
     m_layers.push_back(layersText(planned->scenario.model, planned->plan.pipeline, static_cast<int>(i)));
+  setAccessibleDescription(tipOf(selected).spoken());
   layOut();
 }
 
@@ -136,7 +136,7 @@ void StageBars::paintLabels(QPainter& painter, std::size_t stage, const Theme& t
   painter.setFont(numberFont(10));
   painter.setPen(theme.dim);
   line.translate(0, kLine + 1);
-  const bool fits = QFontMetricsF(painter.font()).horizontalAdvance(m_layers[stage]) <= line.width();
+  const bool fits = QFontMetricsF(painter.font()).horizontalAdvance(m_layers[stage]) <= line.width() - 8;
   painter.drawText(line, Qt::AlignCenter, fits ? m_layers[stage] : QString(m_layers[stage]).remove(QLatin1Char(' ')));
   line.translate(0, kLine - 1);
   painter.drawText(line, Qt::AlignCenter, QString::number(m_planned->plan.memory.stages[stage].liveChunks));
@@ -151,7 +151,7 @@ void StageBars::paintLabelHeads(QPainter& painter, const Theme& theme) const {
   drawElided(painter, line.translated(0, kLine - 1), Qt::AlignLeft | Qt::AlignVCenter, tr("in flight"));
 }
 
-QString StageBars::tipOf(int stage) const {
+Tip StageBars::tipOf(int stage) const {
   if (!m_planned || stage < 0 || static_cast<std::size_t>(stage) >= m_sums.size()) return {};
   constexpr std::size_t kMostTensors = 3;
   const StageMemory& memory = m_planned->plan.memory.stages[static_cast<std::size_t>(stage)];
@@ -163,7 +163,7 @@ QString StageBars::tipOf(int stage) const {
   for (std::size_t i = 0; i < std::min(kMostTensors, memory.tensors.size()); ++i)
     facts << QStringLiteral("%1  %2").arg(bytesText(memory.tensors[i].bytes),
                                           tensorWhy(memory.tensors[i], m_planned->scenario));
-  return tipText(tr("Stage %1").arg(stage), facts, tr("Click to see what it is made of"), themeOf(this));
+  return {tr("Stage %1").arg(stage), facts, tr("Click to see what it is made of")};
 }
 
 bool StageBars::event(QEvent* event) {
@@ -175,7 +175,8 @@ bool StageBars::event(QEvent* event) {
     return true;
   }
   const QRect& column = m_geometry.bars[static_cast<std::size_t>(stage)].column;
-  QToolTip::showText(mapToGlobal(QPoint(column.right(), help->pos().y())), tipOf(stage), this, column);
+  QToolTip::showText(mapToGlobal(QPoint(column.right(), help->pos().y())), tipOf(stage).html(themeOf(this)), this,
+                     column);
   return true;
 }
 

@@ -4,12 +4,12 @@
 
 #include <QWidget>
 
+#include "app/views/memory_style.h"
 #include "app/views/stage_bars_geometry.h"
 
 namespace shardscope {
 
 class MemoryPlot;
-struct Theme;
 
 class StageBars : public QWidget {
   Q_OBJECT
@@ -21,7 +21,7 @@ class StageBars : public QWidget {
   using QWidget::show;
 
   const StageBarsGeometry& geometryOfBars() const { return m_geometry; }
-  QString tipOf(int stage) const;
+  Tip tipOf(int stage) const;
 
  Q_SIGNALS:
   void stageChosen(int stage);  // -1: the worst again

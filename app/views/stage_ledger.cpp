@@ -2,12 +2,12 @@
 #include "app/views/stage_ledger.h"
 
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QToolTip>
 #include <algorithm>
 
 #include "app/models/stage_text.h"
 #include "app/models/text.h"
-#include "app/views/memory_style.h"
 
 namespace shardscope {
 namespace {
@@ -23,7 +23,10 @@ QString shareText(Bytes part, Bytes whole) {
 
 }  // namespace
 
-StageLedger::StageLedger(QWidget* parent) : QWidget(parent) { setMinimumSize(200, 200); }
+StageLedger::StageLedger(QWidget* parent) : QWidget(parent) {
+  setMinimumSize(200, 200);
+  setFocusPolicy(Qt::StrongFocus);
+}
 
 const StageMemory& StageLedger::stage() const {
   return m_planned->plan.memory.stages[static_cast<std::size_t>(m_stage)];
@@ -91,6 +94,9 @@ void StageLedger::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   paintHead(painter, theme);
   for (const Row& row : m_rows) paintRow(painter, row, theme);
+  if (!hasFocus() || m_pointed < 0 || m_pointed >= static_cast<int>(m_rows.size())) return;
+  painter.setPen(QPen(theme.accent, 1.5));
+  painter.drawRect(QRectF(m_rows[static_cast<std::size_t>(m_pointed)].box).adjusted(1, 1, -1, -1));
 }
 
 void StageLedger::paintHead(QPainter& painter, const Theme& theme) const {
@@ -150,7 +156,7 @@ void StageLedger::paintNumbers(QPainter& painter, const Row& row, const Theme& t
   painter.drawText(QRect(end, row.box.top() + 1, kShare, row.box.height()), right, shareText(row.bytes, whole));
 }
 
-QString StageLedger::categoryTip(MemoryCategory category) const {
+Tip StageLedger::categoryTip(MemoryCategory category) const {
   constexpr int kMost = 4;
   QStringList facts;
   for (const LiveTensor& tensor : stage().tensors) {
@@ -158,40 +164,55 @@ QString StageLedger::categoryTip(MemoryCategory category) const {
     facts << QStringLiteral("%1  %2").arg(bytesText(tensor.bytes), tensorWhy(tensor, m_planned->scenario));
   }
   if (facts.isEmpty()) facts << tr("Nothing of this at the peak of this stage.");
-  return tipText(categoryName(category), facts, {}, themeOf(this));
+  return {categoryName(category), facts, {}};
 }
 
-QString StageLedger::tipAt(const QPoint& at) const {
+Tip StageLedger::tipAt(const QPoint& at) const {
   const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&at](const Row& r) { return r.box.contains(at); });
   if (row == m_rows.end()) return {};
-  const Bytes capacity = m_planned->plan.memory.capacity;
   switch (row->kind) {
     case Kind::Category:
       return categoryTip(row->category);
     case Kind::Tensor:
-      return tipText(bytesText(row->bytes), {tensorWhy(stage().tensors[row->tensor], m_planned->scenario)}, {},
-                     themeOf(this));
+      return {bytesText(row->bytes), {tensorWhy(stage().tensors[row->tensor], m_planned->scenario)}, {}};
     case Kind::Slack:
     case Kind::Reserved:
-      return tipText(tr("%1 of %2 reserved").arg(bytesText(stage().peakReserved), bytesText(capacity)),
-                     {tr("What the caching allocator holds at the peak, with its rounding and its gaps. A plan fits "
-                         "when this is within the capacity.")},
-                     {}, themeOf(this));
-    default:
-      return {};
+      return {tr("%1 of %2 reserved").arg(bytesText(stage().peakReserved), bytesText(m_planned->plan.memory.capacity)),
+              {tr("What the caching allocator holds at the peak, with its rounding and its gaps. A plan fits when this "
+                  "is within the capacity.")},
+              {}};
+    case Kind::Total:
+    case Kind::TensorHead:
+      break;
   }
+  return {};
 }
 
 bool StageLedger::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip || !m_planned) return QWidget::event(event);
-  const auto* help = static_cast<QHelpEvent*>(event);
-  const auto row =
-      std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& r) { return r.box.contains(help->pos()); });
-  if (const QString tip = tipAt(help->pos()); !tip.isEmpty())
-    QToolTip::showText(mapToGlobal(QPoint(help->pos().x(), row->box.bottom())), tip, this, row->box);
+  const QPoint at = static_cast<QHelpEvent*>(event)->pos();
+  const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&at](const Row& r) { return r.box.contains(at); });
+  if (const QString tip = tipAt(at).html(themeOf(this)); !tip.isEmpty())
+    QToolTip::showText(mapToGlobal(QPoint(at.x(), row->box.bottom())), tip, this, row->box);
   else
     QToolTip::hideText();
   return true;
+}
+
+void StageLedger::point(int row) {
+  if (m_rows.empty()) return;
+  m_pointed = std::clamp(row, 0, static_cast<int>(m_rows.size()) - 1);
+  const QRect& box = m_rows[static_cast<std::size_t>(m_pointed)].box;
+  const Tip tip = tipAt(box.center());
+  setAccessibleDescription(tip.spoken());
+  QToolTip::showText(mapToGlobal(box.bottomLeft()), tip.html(themeOf(this)), this, box);
+  update();
+}
+
+void StageLedger::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Up) return point(m_pointed - 1);
+  if (event->key() == Qt::Key_Down) return point(m_pointed + 1);
+  QWidget::keyPressEvent(event);
 }
 
 void StageLedger::resizeEvent(QResizeEvent*) { layOut(); }

@@ -5,11 +5,9 @@
 #include <QWidget>
 #include <vector>
 
-#include "app/models/memory_categories.h"
+#include "app/views/memory_style.h"
 
 namespace shardscope {
-
-struct Theme;
 
 class StageLedger : public QWidget {
   Q_OBJECT
@@ -20,13 +18,15 @@ class StageLedger : public QWidget {
   void show(const PlannedPtr& planned, MemoryMoment moment, int stage);
   using QWidget::show;
 
-  QString tipAt(const QPoint& at) const;
+  // Of the row under a point; empty where there is nothing to say.
+  Tip tipAt(const QPoint& at) const;
   QSize sizeHint() const override { return {273, 400}; }
 
  protected:
   bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
 
  private:
   enum class Kind : std::uint8_t { Category, Slack, Total, Reserved, TensorHead, Tensor };
@@ -46,13 +46,15 @@ class StageLedger : public QWidget {
   void paintHead(QPainter& painter, const Theme& theme) const;
   void paintRow(QPainter& painter, const Row& row, const Theme& theme) const;
   void paintNumbers(QPainter& painter, const Row& row, const Theme& theme) const;
-  QString categoryTip(MemoryCategory category) const;
+  Tip categoryTip(MemoryCategory category) const;
+  void point(int row);
 
   PlannedPtr m_planned;
   MemoryMoment m_moment = MemoryMoment::AtPeak;
   int m_stage = 0;
   StageSums m_sums;
   std::vector<Row> m_rows;
+  int m_pointed = -1;  // by the keyboard
 };
 
 }  // namespace shardscope

@@ -89,7 +89,7 @@ class MemoryViewTest : public QObject {
     view.setPlanned(plannedPreset("dsv3-h100-128k"));
     grabbed(view, kSize, "memory");
     auto* bars = view.findChild<StageBars*>();
-    const QString tip = bars->tipOf(0);
+    const QString tip = bars->tipOf(0).html(themeOf(bars));
     QVERIFY(tip.contains("Stage 0"));
     QVERIFY(tip.contains("E + 3d + 6t"));
     QVERIFY(tip.contains("Input of the output projection: 2 B x u x the width of 128 heads, 4096 tokens"));
@@ -99,9 +99,23 @@ class MemoryViewTest : public QObject {
     QVERIFY(QToolTip::text().contains("Stage 0"));
     QToolTip::hideText();
     // The first row of the ledger below its head is the buffers.
-    QVERIFY(view.findChild<StageLedger*>()->tipAt({20, 36}).contains("Buffers, workspaces"));
-    QVERIFY(view.findChild<OverStepChart*>()->tipAt(200).contains("kept activations"));
-    QVERIFY(view.findChild<OverStepChart*>()->tipAt(2).isEmpty());
+    QVERIFY(view.findChild<StageLedger*>()->tipAt({20, 36}).title == "Buffers, workspaces");
+    QVERIFY(view.findChild<OverStepChart*>()->tipAt(200).facts[1].contains("kept activations"));
+    QVERIFY(view.findChild<OverStepChart*>()->tipAt(2).title.isEmpty());
+  }
+
+  void theLedgerIsReadRowByRow() {
+    MemoryView view;
+    view.setPlanned(plannedPreset("dsv3-h100-128k"));
+    grabbed(view, kSize, "memory");
+    auto* ledger = view.findChild<StageLedger*>();
+    ledger->setFocus();
+    QTest::keyClick(ledger, Qt::Key_Down);
+    QVERIFY(ledger->accessibleDescription().startsWith("Buffers, workspaces"));
+    for (int i = 0; i < 8; ++i) QTest::keyClick(ledger, Qt::Key_Down);
+    QVERIFY(ledger->accessibleDescription().startsWith("Weights\n"));
+    QVERIFY(ledger->accessibleDescription().contains("Weights in 16 bits: 2 B an element"));
+    QToolTip::hideText();
   }
 
   void savingsSayWhatHasNoEffect() {
