@@ -71,7 +71,10 @@ void MemoryView::buildBanner(QVBoxLayout* column) {
   m_banner->setContentsMargins(kMargin, kBannerGap, kMargin, 0);
   column->addWidget(m_banner);
   connect(m_banner, &IllegalBanner::undoWanted, this, &MemoryView::undoWanted);
-  connect(m_banner, &IllegalBanner::editWanted, this, &MemoryView::editWanted);
+  connect(m_banner, &IllegalBanner::editWanted, this, [this](const Scenario& next, const QString& what) {
+    Q_EMIT editWanted(next, what);
+    m_banner->show(planned());  // the preview that is shown already may be what becomes of the edit
+  });
   connect(m_banner, &IllegalBanner::previewWanted, this, &MemoryView::previewWanted);
 }
 

@@ -8,6 +8,7 @@
 #include <QSignalSpy>
 #include <QToolTip>
 
+#include "app/models/scenario_state.h"
 #include "app/views/illegal_banner.h"
 #include "app/views/memory_style.h"
 #include "app/views/over_step_chart.h"
@@ -199,6 +200,26 @@ class MemoryViewTest : public QObject {
     QVERIFY(banner->isVisible());
     view.setPlanned(plannedPreset("dsv3-h100-128k"));
     QVERIFY(!banner->isVisible());
+  }
+
+  void aPreviewedRepairThatIsTakenEndsTheBanner() {
+    ScenarioState state(illegal()->scenario);
+    MemoryView view;
+    const auto follow = [&] { view.setPlanned(state.shown()); };
+    connect(&state, &ScenarioState::shownChanged, &view, follow);
+    connect(&view, &MemoryView::previewWanted, &state, &ScenarioState::preview);
+    connect(&view, &MemoryView::editWanted, &state,
+            [&](const Scenario& next, const QString& what) { state.edit(next, what); });
+    follow();
+    grabbed(view, kSize, "memory_illegal");
+    auto* banner = view.findChild<IllegalBanner*>();
+    QPushButton* move = buttonNamed(*banner, "PP 8 → 4");
+    QEnterEvent enter(QPointF(2, 2), QPointF(2, 2), QPointF(2, 2));
+    QApplication::sendEvent(move, &enter);
+    QVERIFY(state.previewing() && banner->isVisible());
+    QTest::mouseClick(move, Qt::LeftButton);
+    QVERIFY(!state.previewing() && !banner->isVisible());
+    QCOMPARE(state.current()->scenario.layout.pp, 4);
   }
 
   void theSwitchChangesWhatIsShown() {
