@@ -156,7 +156,8 @@ QString exportTo(const QString& path, ExportKind kind, QWidget& view, const Plan
     case ExportKind::Csv:
       return writeBytes(path, memoryCsv(planned.scenario).toUtf8());
     case ExportKind::Html:
-      return writeBytes(path, reportHtml(planned, QString()).toUtf8());
+      return writeBytes(
+          path, "<!doctype html><meta charset='utf-8'>" + reportHtml(planned, QStringLiteral("memory.png")).toUtf8());
     case ExportKind::MegatronArgs:
       return writeBytes(path, QByteArray::fromStdString(exportMegatronArgs(planned.scenario)));
     case ExportKind::BridgeOverrides:

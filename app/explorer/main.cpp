@@ -24,9 +24,9 @@ constexpr const char* kStart = "dsv3-h100-128k";
 constexpr QSize kWindow(1600, 1000);
 
 struct Arguments {
-  QString file, preset, screenshots, view, language, theme;
+  QString file, preset, screenshots, report, view, language, theme;
   bool bench = false;
-  bool scripted() const { return bench || !screenshots.isEmpty(); }
+  bool scripted() const { return bench || !screenshots.isEmpty() || !report.isEmpty(); }
 };
 
 Arguments parse(const QApplication& app) {
@@ -43,12 +43,14 @@ Arguments parse(const QApplication& app) {
   const QCommandLineOption language("language", "en, fr or es", "LANGUAGE");
   const QCommandLineOption theme("theme", "dark or light", "THEME");
   const QCommandLineOption screenshots("screenshots", "write a picture of every view into this folder and end", "DIR");
+  const QCommandLineOption report("report", "write pictures, a report and the scenario into this folder and end",
+                                  "DIR");
   const QCommandLineOption bench("bench", "time slider to pixels in every view and end");
-  parser.addOptions({preset, view, language, theme, screenshots, bench});
+  parser.addOptions({preset, view, language, theme, screenshots, report, bench});
   parser.process(app);
   const QStringList files = parser.positionalArguments();
-  return {files.value(0),         parser.value(preset), parser.value(screenshots), parser.value(view),
-          parser.value(language), parser.value(theme),  parser.isSet(bench)};
+  return {files.value(0),     parser.value(preset),   parser.value(screenshots), parser.value(report),
+          parser.value(view), parser.value(language), parser.value(theme),       parser.isSet(bench)};
 }
 
 Result<Scenario> startScenario(const Arguments& arguments) {
@@ -115,8 +117,9 @@ int main(int argc, char** argv) {
   if (arguments.scripted() || !window.testAttribute(Qt::WA_Resized)) window.resize(kWindow);
   window.show();
   if (arguments.bench) return runBench(window);
-  if (arguments.screenshots.isEmpty()) return QApplication::exec();
-  const QString problem = takeScreenshots(window, arguments.screenshots, arguments.view);
+  if (!arguments.scripted()) return QApplication::exec();
+  const QString problem = arguments.report.isEmpty() ? takeScreenshots(window, arguments.screenshots, arguments.view)
+                                                     : writeReport(window, arguments.report);
   if (problem.isEmpty()) return 0;
   std::fprintf(stderr, "shardscope: %s\n", qPrintable(problem));
   return 1;

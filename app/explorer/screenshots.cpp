@@ -5,6 +5,7 @@
 #include <QDir>
 #include <QPainter>
 
+#include "app/explorer/exports.h"
 #include "app/explorer/main_window.h"
 #include "app/models/language.h"
 #include "app/views/theme.h"
@@ -25,10 +26,14 @@ void settle() {
   for (int i = 0; i < kRounds; ++i) QApplication::processEvents(QEventLoop::AllEvents, kMilliseconds);
 }
 
+QString cannotMake(const QString& folder) {
+  return QCoreApplication::translate("Screenshots", "%1 cannot be made. Choose another folder.").arg(folder);
+}
+
 }  // namespace
 
 QString takeScreenshots(MainWindow& window, const QString& folder, const QString& onlyView) {
-  if (!QDir().mkpath(folder)) return QCoreApplication::translate("Screenshots", "%1 cannot be made.").arg(folder);
+  if (!QDir().mkpath(folder)) return cannotMake(folder);
   for (const ThemeChoice theme : {ThemeChoice::Dark, ThemeChoice::Light}) {
     applyTheme(theme);
     const QString themeName = theme == ThemeChoice::Dark ? QStringLiteral("dark") : QStringLiteral("light");
@@ -48,6 +53,31 @@ QString takeScreenshots(MainWindow& window, const QString& folder, const QString
     }
   }
   return {};
+}
+
+QString writeReport(MainWindow& window, const QString& folder) {
+  if (!QDir().mkpath(folder)) return cannotMake(folder);
+  const QDir to(folder);
+  for (const ViewEntry& entry : window.views()) {
+    window.showView(entry.key);
+    settle();
+    const QString file = to.filePath(QString::fromLatin1(entry.key) + QStringLiteral(".png"));
+    if (!picture(window, 1).save(file))
+      return QCoreApplication::translate("Screenshots", "%1 cannot be written.").arg(file);
+  }
+  window.showView("memory");
+  settle();
+  const PlannedScenario& planned = *window.state().current();
+  QWidget& view = *window.view("memory");
+  const std::pair<const char*, ExportKind> files[] = {{"report.pdf", ExportKind::PdfReport},
+                                                      {"report.html", ExportKind::Html},
+                                                      {"stages.csv", ExportKind::Csv},
+                                                      {"megatron.txt", ExportKind::MegatronArgs},
+                                                      {"bridge.txt", ExportKind::BridgeOverrides}};
+  for (const auto& [name, kind] : files)
+    if (QString problem = exportTo(to.filePath(QString::fromLatin1(name)), kind, view, planned); !problem.isEmpty())
+      return problem;
+  return window.saveTo(to.filePath(QStringLiteral("scenario.json"))) ? QString() : window.notice()->text();
 }
 
 }  // namespace shardscope

@@ -12,4 +12,8 @@ class MainWindow;
 // Writes FOLDER/VIEW-THEME-LANGUAGE@SCALE.png. Empty when it went well, else a sentence.
 QString takeScreenshots(MainWindow& window, const QString& folder, const QString& onlyView);
 
+// What a person would look at, for machines without a display: a picture of every view, the report as PDF and HTML, the
+// stages as CSV, the scenario and its arguments. Empty when it went well, else a sentence.
+QString writeReport(MainWindow& window, const QString& folder);
+
 }  // namespace shardscope

@@ -3,9 +3,16 @@
 
 #include <QCoreApplication>
 
+#include "app/views/memory_view.h"
+
 namespace shardscope {
 
-std::vector<ViewEntry> createViews(ScenarioState&) { return {}; }
+std::vector<ViewEntry> createViews(ScenarioState& state) {
+  auto* memory = new MemoryView;
+  QObject::connect(memory, &MemoryView::undoWanted, &state.undoStack(), &QUndoStack::undo);
+  QObject::connect(&state.undoStack(), &QUndoStack::canUndoChanged, memory, &MemoryView::setUndoPossible);
+  return {{"memory", memory}};
+}
 
 QString viewTitle(const char* key) {
   static constexpr std::pair<const char*, const char*> kTitles[] = {

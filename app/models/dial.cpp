@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/format/limits.h"
 #include "core/parallel/candidates.h"
 #include "core/parallel/process_groups.h"
 
@@ -79,6 +80,9 @@ int valueOf(const Scenario& scenario, Dial dial) {
 }
 
 Scenario withValue(const Scenario& scenario, Dial dial, int value) {
+  const DialRange range = rangeOf(dial);
+  value = std::clamp(value, range.least, range.most);
+  if (dial == Dial::Vpp) value = std::min(value, kMostChunks / scenario.layout.pp);
   Scenario changed = scenario;
   switch (dial) {
     case Dial::Gpus:
@@ -100,6 +104,24 @@ Scenario withValue(const Scenario& scenario, Dial dial, int value) {
       changed.layout = withDimension(scenario.model, scenario.layout, dimensionOf(dial), value);
   }
   return changed;
+}
+
+DialRange rangeOf(Dial dial) {
+  const auto of = [](IntRange range) { return DialRange{static_cast<int>(range.least), static_cast<int>(range.most)}; };
+  switch (dial) {
+    case Dial::Gpus:
+      return of(kGpus);
+    case Dial::SeqLen:
+      return of(kSequence);
+    case Dial::Offload:
+      return {0, 100};
+    case Dial::Mbs:
+      return of(kMicroBatch);
+    case Dial::Gbs:
+      return {1, static_cast<int>(kGlobalBatch.most)};
+    default:
+      return of(kDegree);
+  }
 }
 
 std::vector<int> stopsOf(const Scenario& scenario, Dial dial) {

@@ -18,11 +18,26 @@ bool LookAhead::toBlame() const {
          std::any_of(stops.begin(), stops.end(), [](const LookAheadStop& s) { return s.outlook != Outlook::Illegal; });
 }
 
+namespace {
+
+// What breaks a rule needs no memory estimate: the pointer asks for its reasons.
+PlanSummary summaryAt(const Scenario& scenario) {
+  const ProcessGroups groups = deriveGroups(scenario.layout, scenario.cluster.numGpus);
+  const Result<PipelineLayout> pipeline = resolvePipeline(scenario.model, scenario.layout);
+  if (pipeline && isLegal(scenario, groups, &*pipeline)) return summarize(scenario);
+  PlanSummary summary;
+  summary.dp = groups.dp;
+  summary.edp = groups.edp;
+  return summary;
+}
+
+}  // namespace
+
 LookAhead lookAhead(const Scenario& scenario, Dial dial) {
   LookAhead ahead;
   const int now = valueOf(scenario, dial);
   for (const int value : stopsOf(scenario, dial)) {
-    const PlanSummary summary = summarize(value == now ? scenario : withValue(scenario, dial, value));
+    const PlanSummary summary = summaryAt(value == now ? scenario : withValue(scenario, dial, value));
     if (value == now) ahead.current = ahead.stops.size();
     ahead.stops.push_back({value, outlookOf(summary, scenario.cluster.capacity()), summary});
   }

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QStyle>
+#include <QToolTip>
 
 #include "app/models/scenario_edits.h"
 #include "app/models/scenario_state.h"
@@ -55,8 +56,14 @@ void DialRow::takeField() {
   if (!m_planned) return;
   const int value = parseCount(m_field->text());
   const int now = valueOf(m_planned->scenario, m_dial);
+  const DialRange range = rangeOf(m_dial);
   const bool zero = m_dial == Dial::Offload && value == 0 && m_field->text().trimmed().startsWith('0');
-  if ((value > 0 || zero) && value != now)
+  const bool allowed = zero || (value >= range.least && value <= range.most && value > 0);
+  if (!allowed)
+    QToolTip::showText(m_field->mapToGlobal(QPoint(0, m_field->height())),
+                       tr("%1 takes numbers from %2 to %3").arg(dialName(m_dial)).arg(range.least).arg(range.most),
+                       m_field);
+  if (allowed && value != now)
     Q_EMIT valueChosen(m_dial, value, ScenarioState::newGesture());
   else
     m_field->setText(dialText(m_dial, now));

@@ -45,6 +45,14 @@ class LookAheadTest : public QObject {
     }
   }
 
+  void valuesStayInWhatAScenarioMayHold() {
+    for (const Dial dial : kDials)
+      for (const int value : {-1, 0, 1, 1 << 30}) {
+        const Scenario changed = withValue(presetScenario("dsv3-h100-128k"), dial, value);
+        QVERIFY2(readScenario(writeScenario(changed)), qPrintable(QString("%1 %2").arg(dialName(dial)).arg(value)));
+      }
+  }
+
   void valuesReadAsPeopleWriteThem() {
     QCOMPARE(dialText(Dial::SeqLen, 131072), QString("128K"));
     QCOMPARE(dialText(Dial::SeqLen, 1048576), QString("1M"));
