@@ -191,6 +191,7 @@ std::vector<LiveTensor> MemoryModel::tensorsAtPass(int rank, const StaticMemory&
   const auto addKept = [&](int index, int items, double times) {
     for (int i = 0; i < items; ++i) sums.add(m_items.item(chunk(rank, index), i).kept, times);
   };
+  if (peak.live.empty()) return sums.tensors();  // nothing that takes any memory runs on this rank
   for (int c = 0; c < m_pipeline.vpp; ++c)
     if (const int live = peak.live[static_cast<std::size_t>(c)]; live > 0)
       addKept(c, m_items.itemsOf(chunk(rank, c)), live);
