@@ -15,7 +15,7 @@ has_header() { printf '#include <%s>\n' "$1" | g++ -std=c++20 -x c++ -E -o /dev/
 is_present() {
   case $1 in
     command) command -v "$2" >/dev/null 2>&1 ;;
-    font) compgen -G "/usr/share/fonts/*/*/$2*" >/dev/null ;;
+    file) compgen -G "/usr/$2" >/dev/null ;;
     header) command -v g++ >/dev/null 2>&1 && has_header "$2" ;;
   esac
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/cost/step_message.h"
 
+#include <cmath>
+
 #include <algorithm>
 #include <array>
 
@@ -41,7 +43,7 @@ std::string_view sentenceOf(std::string_view name) {
 }
 
 std::int64_t percent(double part, double whole) {
-  return whole > 0 ? static_cast<std::int64_t>(100 * part / whole + 0.5) : 0;
+  return whole > 0 ? std::llround(100 * part / whole) : 0;
 }
 
 void addFractions(const Scenario& s, Message& message) {
