@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Computes maps on threads of its own; the newest request wins.
+#pragma once
+
+#include <QObject>
+
+#include "app/models/feasibility_map.h"
+#include "app/models/latest_job.h"
+
+namespace shardscope {
+
+class MapWorker : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit MapWorker(QObject* parent = nullptr) : QObject(parent), m_job(this) {}
+
+  void request(const MapRequest& request);
+
+ Q_SIGNALS:
+  void mapComputed(const shardscope::MapPtr& map);  // coarse ones first where it takes long
+  void progressed(double share);                    // of the request's cells
+
+ private:
+  LatestJob m_job;
+};
+
+}  // namespace shardscope
