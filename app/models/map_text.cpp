@@ -101,8 +101,10 @@ MapSection sectionOf(const FeasibilityMap& map, MapValue value, const std::vecto
 void describeSection(MapSection& section, MapValue value, Dial fixed, int at, Dial along,
                      const std::vector<int>& stops) {
   section.title = MapText::tr("Along %1").arg(axisText(fixed, at));
-  section.caption =
-      MapText::tr("%1, %2, over %3").arg(mapValueName(value).toLower(), mapValueUnit(value), axisName(along));
+  const QString what = value == MapValue::Feasibility
+                           ? mapValueUnit(value)
+                           : QStringLiteral("%1, %2").arg(mapValueName(value).toLower(), mapValueUnit(value));
+  section.caption = MapText::tr("%1, over %2").arg(what, axisName(along));
   for (const int stop : stops) section.stops.push_back(dialText(along, stop));
 }
 
@@ -127,7 +129,7 @@ QString mapValueName(MapValue value) {
 QString mapValueUnit(MapValue value) {
   switch (value) {
     case MapValue::Feasibility:
-      return MapText::tr("% of memory left");
+      return MapText::tr("% left");
     case MapValue::PeakMemory:
       return QStringLiteral("GiB");
     case MapValue::StepTime:
@@ -167,8 +169,8 @@ QString compactNumber(double number) {
 }
 
 QString cellText(MapValue value, const PlanSummary& summary) {
-  if (value == MapValue::Feasibility) return fixedNumber(mapValueOf(value, summary), 0);
-  return compactNumber(mapValueOf(value, summary));
+  const double number = mapValueOf(value, summary);
+  return value == MapValue::Feasibility && std::fabs(number) < 999.5 ? fixedNumber(number, 0) : compactNumber(number);
 }
 
 QString axisName(Dial dial) { return dial == Dial::SeqLen ? QStringLiteral("seq_len") : dialName(dial); }
