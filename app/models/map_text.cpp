@@ -101,9 +101,9 @@ MapSection sectionOf(const FeasibilityMap& map, MapValue value, const std::vecto
 void describeSection(MapSection& section, MapValue value, Dial fixed, int at, Dial along,
                      const std::vector<int>& stops) {
   section.title = MapText::tr("Along %1").arg(axisText(fixed, at));
-  const QString what = value == MapValue::Feasibility
-                           ? mapValueUnit(value)
-                           : QStringLiteral("%1, %2").arg(mapValueName(value).toLower(), mapValueUnit(value));
+  const bool unitSaysIt = value == MapValue::Feasibility || value == MapValue::Throughput;
+  const QString what =
+      unitSaysIt ? mapValueUnit(value) : QStringLiteral("%1, %2").arg(mapValueName(value), mapValueUnit(value));
   section.caption = MapText::tr("%1, over %2").arg(what, axisName(along));
   for (const int stop : stops) section.stops.push_back(dialText(along, stop));
 }
@@ -129,13 +129,13 @@ QString mapValueName(MapValue value) {
 QString mapValueUnit(MapValue value) {
   switch (value) {
     case MapValue::Feasibility:
-      return MapText::tr("% left");
+      return MapText::tr("% of memory left");
     case MapValue::PeakMemory:
       return QStringLiteral("GiB");
     case MapValue::StepTime:
       return QStringLiteral("s");
     case MapValue::Throughput:
-      return QStringLiteral("1/s");
+      return MapText::tr("tokens/s/GPU");
     case MapValue::Mfu:
       break;
   }

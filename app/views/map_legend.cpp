@@ -98,7 +98,8 @@ void MapLegend::paintEvent(QPaintEvent*) {
     row.text(number(range->least), figures, theme.text);
     row.ramp();
     row.text(number(range->most), figures, theme.text);
-    row.text(mapValueUnit(m_value), textFont(11), theme.dim);
+    if (m_value != MapValue::Throughput)
+      row.text(m_value == MapValue::Feasibility ? tr("% left") : mapValueUnit(m_value), textFont(11), theme.dim);
   }
   row.skip();
   row.text(tr("fits"), textFont(11), theme.dim);

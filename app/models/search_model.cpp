@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/search_model.h"
+
+#include <QFont>
+#include <algorithm>
+
+#include "app/models/map_text.h"
+#include "app/models/search_text.h"
+#include "app/models/text.h"
+
+namespace shardscope {
+namespace {
+
+// The settings that a search sets: two candidates with the same are one layout.
+bool sameSettings(const SearchCandidate& a, const SearchCandidate& b) {
+  return a.gpus == b.gpus && a.layout == b.layout && a.microBatchSize == b.microBatchSize &&
+         a.recompute == b.recompute && a.cpuOffloadFraction == b.cpuOffloadFraction;
+}
+
+bool isNow(const SearchCandidate& c, const Scenario& s) {
+  return c.gpus == s.cluster.numGpus && c.layout == s.layout && c.microBatchSize == s.batch.microBatchSize &&
+         c.recompute == s.recompute && c.cpuOffloadFraction == s.optimizer.cpuOffloadFraction;
+}
+
+bool isText(SearchColumn column) { return column == SearchColumn::Recompute || column == SearchColumn::Limit; }
+
+QVariant sortValue(const SearchCandidate& c, SearchColumn column) {
+  const ParallelLayout& l = c.layout;
+  switch (column) {
+    case SearchColumn::Gpus:
+      return c.gpus;
+    case SearchColumn::Tp:
+      return l.tp;
+    case SearchColumn::Cp:
+      return l.cp;
+    case SearchColumn::Ep:
+      return l.ep;
+    case SearchColumn::Etp:
+      return l.etp;
+    case SearchColumn::Pp:
+      return l.pp;
+    case SearchColumn::Vpp:
+      return l.vpp;
+    case SearchColumn::Dp:
+      return c.summary.dp;
+    case SearchColumn::MicroBatch:
+      return c.microBatchSize;
+    case SearchColumn::Recompute:
+      return recomputeText(c.recompute);
+    case SearchColumn::Offload:
+      return 100 * c.cpuOffloadFraction;
+    case SearchColumn::Peak:
+      return toGiB(c.summary.peakReserved);
+    case SearchColumn::Left:
+      return mapValueOf(MapValue::Feasibility, c.summary);
+    case SearchColumn::Step:
+      return c.summary.time.count * 1e-9;
+    case SearchColumn::Throughput:
+      return c.summary.tokensPerSecondPerGpu;
+    case SearchColumn::Limit:
+      return limitText(c.limit);
+    case SearchColumn::LimitTime:
+      break;
+  }
+  return c.limitTime.count * 1e-9;
+}
+
+QString displayText(const SearchCandidate& c, SearchColumn column) {
+  switch (column) {
+    case SearchColumn::Offload:
+      return QStringLiteral("%1 %").arg(100 * c.cpuOffloadFraction, 0, 'f', 0);
+    case SearchColumn::Peak:
+      return gibText(c.summary.peakReserved);
+    case SearchColumn::Left:
+      return cellText(MapValue::Feasibility, c.summary) + QLatin1String(" %");
+    case SearchColumn::Step:
+    case SearchColumn::LimitTime:
+    case SearchColumn::Throughput:
+      return compactNumber(sortValue(c, column).toDouble());
+    default:
+      return sortValue(c, column).toString();
+  }
+}
+
+QString headerText(SearchColumn column) {
+  switch (column) {
+    case SearchColumn::MicroBatch:
+      return QStringLiteral("MBS");
+    case SearchColumn::Recompute:
+      return SearchModel::tr("recompute");
+    case SearchColumn::Offload:
+      return SearchModel::tr("offload");
+    case SearchColumn::Peak:
+      return SearchModel::tr("peak GiB");
+    case SearchColumn::Left:
+      return SearchModel::tr("left");
+    case SearchColumn::Step:
+      return SearchModel::tr("step s");
+    case SearchColumn::Throughput:
+      return SearchModel::tr("tok/s/GPU");
+    case SearchColumn::Limit:
+      return SearchModel::tr("what limits");
+    case SearchColumn::LimitTime:
+      return SearchModel::tr("s");
+    default:
+      break;
+  }
+  static constexpr const char* kNames[] = {"GPUs", "TP", "CP", "EP", "ETP", "PP", "VPP", "DP"};
+  return QString::fromLatin1(kNames[static_cast<std::size_t>(column)]);
+}
+
+}  // namespace
+
+void SearchModel::setOutcome(const SearchPtr& outcome) {
+  beginResetModel();
+  m_outcome = outcome;
+  m_rows.clear();
+  if (outcome) {
+    for (const SearchCandidate& c : outcome->result.pareto) m_rows.push_back({c, true});
+    for (const SearchCandidate& c : outcome->result.fastest)
+      if (std::none_of(outcome->result.pareto.begin(), outcome->result.pareto.end(),
+                       [&c](const SearchCandidate& front) { return sameSettings(front, c); }))
+        m_rows.push_back({c, false});
+  }
+  m_present = -1;
+  endResetModel();
+  if (m_scenario) setPresent(*m_scenario);
+}
+
+void SearchModel::setPresent(const Scenario& scenario) {
+  m_scenario = scenario;
+  const auto at = std::find_if(m_rows.begin(), m_rows.end(),
+                               [&](const FoundLayout& row) { return isNow(row.candidate, scenario); });
+  const int present = at == m_rows.end() ? -1 : static_cast<int>(at - m_rows.begin());
+  const int before = std::exchange(m_present, present);
+  for (const int row : {before, present})
+    if (row >= 0) Q_EMIT dataChanged(index(row, 0), index(row, kSearchColumns - 1));
+}
+
+Scenario SearchModel::scenarioOfRow(int row) const {
+  return scenarioOf(m_outcome->request.scenario, m_rows[static_cast<std::size_t>(row)].candidate);
+}
+
+bool SearchModel::varies(SearchColumn column) const {
+  return std::any_of(m_rows.begin(), m_rows.end(), [&](const FoundLayout& row) {
+    return sortValue(row.candidate, column) != sortValue(m_rows.front().candidate, column);
+  });
+}
+
+int SearchModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int SearchModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : kSearchColumns; }
+
+QVariant SearchModel::data(const QModelIndex& index, int role) const {
+  if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) return {};
+  const FoundLayout& row = m_rows[static_cast<std::size_t>(index.row())];
+  const auto column = static_cast<SearchColumn>(index.column());
+  if (role == kSortRole) return sortValue(row.candidate, column);
+  if (role == kFrontRole) return row.onFront;
+  if (role == Qt::TextAlignmentRole)
+    return static_cast<int>(Qt::AlignVCenter | (isText(column) ? Qt::AlignLeft : Qt::AlignRight));
+  if (role == Qt::ToolTipRole && column == SearchColumn::Gpus && index.row() == m_present)
+    return tr("The present layout");
+  if (role != Qt::DisplayRole) return {};
+  const QString text = displayText(row.candidate, column);
+  return column == SearchColumn::Gpus && index.row() == m_present ? QStringLiteral("▸ ") + text : text;
+}
+
+QVariant SearchModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || section < 0 || section >= kSearchColumns) return {};
+  const auto column = static_cast<SearchColumn>(section);
+  if (role == Qt::DisplayRole) return headerText(column);
+  if (role == Qt::TextAlignmentRole)
+    return static_cast<int>(Qt::AlignVCenter | (isText(column) ? Qt::AlignLeft : Qt::AlignRight));
+  if (role == Qt::ToolTipRole && column == SearchColumn::Limit)
+    return tr("The largest share of the step that is not model computation");
+  return {};
+}
+
+SearchProxy::SearchProxy(QObject* parent) : QSortFilterProxyModel(parent) { setSortRole(SearchModel::kSortRole); }
+
+void SearchProxy::setFrontOnly(bool frontOnly) {
+  m_frontOnly = frontOnly;
+  invalidateFilter();
+}
+
+bool SearchProxy::filterAcceptsRow(int row, const QModelIndex& parent) const {
+  return !m_frontOnly || sourceModel()->index(row, 0, parent).data(SearchModel::kFrontRole).toBool();
+}
+
+}  // namespace shardscope
