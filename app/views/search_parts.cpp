@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/search_parts.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "app/views/theme.h"
+
+namespace shardscope {
+namespace {
+
+QLabel* label(QWidget* parent, const char* role) {
+  auto* made = new QLabel(parent);
+  made->setProperty("role", role);
+  return made;
+}
+
+QFrame* line(QWidget* parent, QFrame::Shape shape = QFrame::HLine) {
+  auto* made = new QFrame(parent);
+  made->setFrameShape(shape);
+  made->setFrameShadow(QFrame::Plain);
+  made->setForegroundRole(QPalette::Mid);
+  return made;
+}
+
+}  // namespace
+
+QHBoxLayout* SearchView::Parts::titleRow(QWidget* view) {
+  auto* row = new QHBoxLayout;
+  row->setSpacing(8);
+  row->addWidget(title = label(view, "title"));
+  row->addSpacing(8);
+  row->addWidget(status = label(view, "dimsmall"));
+  row->addWidget(earlier = label(view, "small"));
+  row->addStretch();
+  values = new QButtonGroup(view);
+  for (int id = 0; id < 2; ++id) {
+    auto* button = new QPushButton(view);
+    button->setProperty("chip", true);
+    button->setCheckable(true);
+    button->setChecked(id == 0);
+    values->addButton(button, id);
+    row->addWidget(button);
+  }
+  return row;
+}
+
+QHBoxLayout* SearchView::Parts::progressRow(QWidget* view) {
+  auto* row = new QHBoxLayout;
+  row->setSpacing(16);
+  progress = new QProgressBar(view);
+  progress->setRange(0, 1000);
+  progress->setTextVisible(false);
+  progress->setFixedWidth(256);
+  row->addWidget(progress);
+  counts = label(view, "dimsmall");
+  row->addWidget(counts, 1);
+  start = new QPushButton(view);
+  start->setMinimumWidth(88);
+  start->setProperty("primary", true);
+  row->addWidget(start);
+  return row;
+}
+
+QWidget* SearchView::Parts::constraints(QWidget* view) {
+  auto* scroll = new QScrollArea(view);
+  scroll->setWidgetResizable(true);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setFixedWidth(268);
+  auto* page = new QWidget(scroll);
+  page->setAutoFillBackground(false);
+  auto* column = new QVBoxLayout(page);
+  column->setContentsMargins(0, 0, 12, 0);
+  column->setSpacing(8);
+  column->addWidget(form = new SearchForm(page));
+  column->addSpacing(16);
+  column->addWidget(reasonsTitle = label(page, "group"));
+  column->addWidget(reasons = new RejectionBars(page));
+  column->addStretch();
+  scroll->setWidget(page);
+  scroll->viewport()->setAutoFillBackground(false);
+  return scroll;
+}
+
+void SearchView::Parts::buildTable(QWidget* view) {
+  table = new QTableView(view);
+  proxy.setSourceModel(&model);
+  table->setModel(&proxy);
+  table->setSortingEnabled(true);
+  table->sortByColumn(static_cast<int>(SearchColumn::Throughput), Qt::DescendingOrder);
+  table->setSelectionBehavior(QAbstractItemView::SelectRows);
+  table->setSelectionMode(QAbstractItemView::SingleSelection);
+  table->setShowGrid(false);
+  table->setWordWrap(false);
+  table->setFont(numberFont(12));
+  table->setTabKeyNavigation(false);
+  table->verticalHeader()->hide();
+  table->verticalHeader()->setDefaultSectionSize(24);
+  table->horizontalHeader()->setHighlightSections(false);
+  table->horizontalHeader()->setMinimumSectionSize(28);
+  table->setMinimumHeight(96);
+}
+
+void SearchView::Parts::buildCard(QWidget* view) {
+  card = new QFrame(view);
+  card->setProperty("card", "true");
+  auto* column = new QVBoxLayout(card);
+  column->setContentsMargins(12, 8, 12, 8);
+  column->setSpacing(4);
+  auto* row = new QHBoxLayout;
+  row->addWidget(cardTitle = label(card, "small"), 1);
+  row->addWidget(apply = new QPushButton(card));
+  cardTitle->setTextInteractionFlags(Qt::NoTextInteraction);
+  apply->setProperty("primary", true);
+  column->addLayout(row);
+  column->addWidget(differences = new DifferenceStrip(card));
+}
+
+QVBoxLayout* SearchView::Parts::results(QWidget* view) {
+  auto* column = new QVBoxLayout;
+  column->setSpacing(8);
+  column->addWidget(plot = new ParetoPlot(view), 5);
+  column->addWidget(line(view));
+  auto* row = new QHBoxLayout;
+  row->setSpacing(16);
+  row->addWidget(tableTitle = label(view, "title"));
+  row->addWidget(tableNote = label(view, "caption"), 1);
+  row->addWidget(withBeaten = new QCheckBox(view));
+  column->addLayout(row);
+  buildTable(view);
+  buildCard(view);
+  column->addWidget(table, 3);
+  column->addWidget(card);
+  return column;
+}
+
+void SearchView::Parts::build(QWidget* view) {
+  auto* page = new QVBoxLayout(view);
+  page->setContentsMargins(24, 16, 24, 16);
+  page->setSpacing(8);
+  page->addLayout(titleRow(view));
+  page->addLayout(progressRow(view));
+  page->addWidget(line(view));
+  auto* body = new QHBoxLayout;
+  body->setSpacing(16);
+  body->addWidget(constraints(view));
+  body->addLayout(results(view), 1);
+  page->addLayout(body, 1);
+}
+
+void SearchView::Parts::retranslate() {
+  title->setText(SearchView::tr("Search"));
+  earlier->setText(SearchView::tr("for an earlier scenario"));
+  earlier->setToolTip(
+      SearchView::tr("The scenario changed after the search. Search again for the present one; to go to "
+                     "a layout found here also goes back to the scenario that was searched."));
+  values->button(0)->setText(SearchView::tr("Headroom × step time"));
+  values->button(1)->setText(SearchView::tr("Headroom × tokens/s/GPU"));
+  reasonsTitle->setText(SearchView::tr("Why the others fell out"));
+  tableTitle->setText(SearchView::tr("Best layouts"));
+  withBeaten->setText(SearchView::tr("With the beaten"));
+  withBeaten->setToolTip(SearchView::tr("Also the fastest of the layouts that another one beats"));
+  table->setAccessibleName(SearchView::tr("Best layouts"));
+  progress->setAccessibleName(SearchView::tr("Progress of the search"));
+  apply->setText(SearchView::tr("Go there"));
+  form->retranslate();
+}
+
+}  // namespace shardscope

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The widgets of the search view and where they stand.
+#pragma once
+
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QFrame>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QTableView>
+
+#include "app/models/search_model.h"
+#include "app/views/difference_strip.h"
+#include "app/views/pareto_plot.h"
+#include "app/views/rejection_bars.h"
+#include "app/views/search_form.h"
+#include "app/views/search_view.h"
+
+class QHBoxLayout;
+class QVBoxLayout;
+
+namespace shardscope {
+
+struct SearchView::Parts {
+  SearchRunner runner;
+  SearchModel model;
+  SearchProxy proxy;
+  int chosen = -1;
+
+  QLabel* title = nullptr;
+  QLabel* status = nullptr;
+  QLabel* earlier = nullptr;
+  QButtonGroup* values = nullptr;  // 0 step time, 1 throughput
+  QProgressBar* progress = nullptr;
+  QLabel* counts = nullptr;
+  QPushButton* start = nullptr;
+  SearchForm* form = nullptr;
+  QLabel* reasonsTitle = nullptr;
+  RejectionBars* reasons = nullptr;
+  ParetoPlot* plot = nullptr;
+  QLabel* tableTitle = nullptr;
+  QLabel* tableNote = nullptr;
+  QCheckBox* withBeaten = nullptr;
+  QTableView* table = nullptr;
+  QFrame* card = nullptr;
+  QLabel* cardTitle = nullptr;
+  DifferenceStrip* differences = nullptr;
+  QPushButton* apply = nullptr;
+
+  void build(QWidget* view);
+  void retranslate();
+  bool showsThroughput() const { return values->checkedId() == 1; }
+
+ private:
+  QHBoxLayout* titleRow(QWidget* view);
+  QHBoxLayout* progressRow(QWidget* view);
+  QWidget* constraints(QWidget* view);
+  QVBoxLayout* results(QWidget* view);
+  void buildTable(QWidget* view);
+  void buildCard(QWidget* view);
+};
+
+}  // namespace shardscope

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/search_view.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <algorithm>
+
+#include "app/models/map_text.h"
+#include "app/models/text.h"
+#include "app/views/search_parts.h"
+#include "app/views/theme.h"
+
+namespace shardscope {
+namespace {
+
+// Time of a step, or of a sequence where the batches differ.
+ParetoPoint pointOf(const PlanSummary& s, int gpus, int sequences, bool throughput, bool onFront) {
+  const double value = throughput ? s.tokensPerSecondPerGpu : s.time.count * 1e-9 / std::max(1, sequences);
+  return {toGiB(s.headroom), value, gpus, onFront};
+}
+
+}  // namespace
+
+SearchView::SearchView(QWidget* parent) : ScenarioView(parent), m_parts(std::make_unique<Parts>()) {
+  m_parts->build(this);
+  connectParts();
+  retranslate();
+  showRunning(false);
+  showChosen();
+}
+
+SearchView::~SearchView() = default;
+
+bool SearchView::isSearching() const { return m_parts->runner.isRunning(); }
+int SearchView::chosenRow() const { return m_parts->chosen; }
+SearchForm* SearchView::form() const { return m_parts->form; }
+ParetoPlot* SearchView::plot() const { return m_parts->plot; }
+const SearchModel& SearchView::model() const { return m_parts->model; }
+
+bool SearchView::isForEarlierScenario() const {
+  const SearchPtr& outcome = m_parts->model.outcome();
+  return outcome && planned() && !answersFor(outcome->request, planned()->scenario);
+}
+
+void SearchView::connectParts() {
+  Parts& p = *m_parts;
+  connect(p.start, &QPushButton::clicked, this, [this] { isSearching() ? cancelSearch() : startSearch(); });
+  connect(&p.runner, &SearchRunner::progressed, this, &SearchView::showProgress);
+  connect(&p.runner, &SearchRunner::finished, this, &SearchView::showOutcome);
+  connect(p.values, &QButtonGroup::idClicked, this, &SearchView::showPoints);
+  connect(p.withBeaten, &QCheckBox::toggled, this, [this](bool all) { m_parts->proxy.setFrontOnly(!all); });
+  connect(p.plot, &ParetoPlot::pointChosen, this, &SearchView::choose);
+  connect(p.plot, &ParetoPlot::pointTaken, this, &SearchView::take);
+  connect(p.apply, &QPushButton::clicked, this, [this] { take(m_parts->chosen); });
+  connect(p.table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& index) {
+    if (index.isValid()) choose(m_parts->proxy.mapToSource(index).row());
+  });
+  connect(p.table, &QTableView::activated, this,
+          [this](const QModelIndex& index) { take(m_parts->proxy.mapToSource(index).row()); });
+  p.plot->setTipText([this](int point) {
+    const FoundLayout& found = m_parts->model.rows()[static_cast<std::size_t>(point)];
+    const PlanSummary& s = found.candidate.summary;
+    return tr("<b>%1</b><br>%2 GiB left, %3, %4 tokens/s/GPU<br>limited by %5, %6")
+        .arg(layoutText(found), gibText(s.headroom), timeText(s.time), compactNumber(s.tokensPerSecondPerGpu),
+             limitText(found.candidate.limit), timeText(found.candidate.limitTime));
+  });
+}
+
+void SearchView::startSearch() {
+  if (!planned() || isSearching()) return;
+  m_parts->runner.start({planned()->scenario, m_parts->form->space()});
+  showProgress({}, 0);
+  showRunning(true);
+}
+
+void SearchView::cancelSearch() { m_parts->runner.cancel(); }
+
+void SearchView::showRunning(bool running) {
+  Parts& p = *m_parts;
+  p.start->setText(running ? tr("Cancel") : tr("Search"));
+  p.start->setToolTip(running ? tr("Ends the search and keeps what was found") : tr("Enter in the form does the same"));
+  p.form->setEnabled(!running);
+  showStatus();
+}
+
+void SearchView::showProgress(const SearchProgress& progress, double seconds) {
+  Parts& p = *m_parts;
+  const double share = progress.total > 0 ? static_cast<double>(progress.considered) / progress.total : 0;
+  p.progress->setValue(static_cast<int>(1000 * share));
+  QString text = tr("%1 % %2 of %3 layouts, %4 evaluated, %5 fit")
+                     .arg(100 * share, 0, 'f', 0)
+                     .arg(groupedNumber(progress.considered), groupedNumber(progress.total),
+                          groupedNumber(progress.evaluated), groupedNumber(progress.feasible));
+  if (share > 0.02) text += tr(", about %1 s left").arg(seconds / share - seconds, 0, 'f', 1);
+  p.counts->setText(text);
+}
+
+void SearchView::showOutcome(const SearchPtr& outcome) {
+  Parts& p = *m_parts;
+  const SearchResult& r = outcome->result;
+  p.progress->setValue(r.total > 0 ? static_cast<int>(1000 * r.considered / r.total) : 0);
+  p.counts->setText((r.cancelled ? tr("Cancelled: %1 of %2 layouts, %3 evaluated, in %4 s, %5 cores")
+                                 : tr("%1 of %2 layouts, %3 evaluated, in %4 s, %5 cores"))
+                        .arg(groupedNumber(r.considered), groupedNumber(r.total), groupedNumber(r.evaluated))
+                        .arg(outcome->seconds, 0, 'f', 2)
+                        .arg(SearchRunner::threadCount()));
+  p.chosen = -1;
+  p.model.setOutcome(outcome);
+  p.reasons->setResult(r);
+  for (int column = 0; column < kSearchColumns; ++column) {
+    const auto which = static_cast<SearchColumn>(column);
+    const bool setting = which == SearchColumn::Etp || which == SearchColumn::MicroBatch ||
+                         which == SearchColumn::Recompute || which == SearchColumn::Offload;
+    p.table->setColumnHidden(column, setting && !p.model.varies(which));
+  }
+  p.table->resizeColumnsToContents();
+  p.table->horizontalHeader()->setStretchLastSection(false);
+  showPoints();
+  showChosen();
+  showPresent();
+  showRunning(false);
+  Q_EMIT searchFinished();
+}
+
+void SearchView::showPoints() {
+  Parts& p = *m_parts;
+  const SearchPtr& outcome = p.model.outcome();
+  if (!outcome) return;
+  const bool perSequence = !outcome->request.space.keepGlobalBatch;
+  std::vector<ParetoPoint> points;
+  for (const FoundLayout& row : p.model.rows()) {
+    const SearchCandidate& c = row.candidate;
+    points.push_back(pointOf(c.summary, c.gpus, perSequence ? c.globalBatchSize : 1, p.showsThroughput(), row.onFront));
+  }
+  const QString name = p.showsThroughput() ? tr("tokens/s/GPU")
+                       : perSequence       ? tr("s per sequence")
+                                           : tr("step time, s");
+  const double capacity = toGiB(outcome->request.scenario.cluster.capacity());
+  p.plot->setPoints(std::move(points), name, 0.1 * capacity);
+  p.plot->setHint(outcome->result.cancelled
+                      ? tr("Nothing that fits was found before it was cancelled.")
+                      : tr("No layout fits. Allow more GPUs, wider ranges or less memory left, or let more change."));
+  p.plot->setChosen(p.chosen);
+  showPresent();
+}
+
+void SearchView::showPresent() {
+  Parts& p = *m_parts;
+  if (!planned()) return;
+  const Scenario& scenario = planned()->scenario;
+  p.model.setPresent(scenario);
+  const LookAhead& ahead = (*planned())[Dial::Gpus];
+  const PlanSummary& s = ahead.stops[ahead.current].summary;
+  const SearchPtr& outcome = p.model.outcome();
+  const bool perSequence = outcome && !outcome->request.space.keepGlobalBatch;
+  std::optional<ParetoPoint> present;
+  if (s.feasible && !isForEarlierScenario())
+    present = pointOf(s, scenario.cluster.numGpus, perSequence ? planned()->plan.globalBatchSize : 1,
+                      p.showsThroughput(), false);
+  p.plot->setPresent(present);
+}
+
+void SearchView::showStatus() {
+  Parts& p = *m_parts;
+  const SearchPtr& outcome = p.model.outcome();
+  if (!outcome) {
+    p.status->setText(tr("%1 cores; sliders stay live").arg(SearchRunner::threadCount()));
+    p.plot->setHint(tr("Press Search, or Enter in the form, to look through the layouts in these ranges."));
+  } else {
+    p.status->setText(
+        tr("%1 fit, %2 on the front").arg(groupedNumber(outcome->result.feasible)).arg(outcome->result.pareto.size()));
+  }
+  p.earlier->setVisible(isForEarlierScenario());
+  p.earlier->setStyleSheet(QStringLiteral("color: %1").arg(themeOf(this).warning.name()));
+  p.tableNote->setText(outcome ? tr("click chooses, double click goes there") : QString());
+}
+
+void SearchView::choose(int row) {
+  Parts& p = *m_parts;
+  if (row < 0 || row == p.chosen || row >= p.model.rowCount()) return;
+  p.chosen = row;
+  p.plot->setChosen(row);
+  const QModelIndex index = p.proxy.mapFromSource(p.model.index(row, 0));
+  if (index.isValid() && p.table->currentIndex().row() != index.row()) {
+    p.table->selectRow(index.row());
+    p.table->scrollTo(index);
+  } else if (!index.isValid()) {
+    p.table->clearSelection();
+  }
+  showChosen();
+}
+
+void SearchView::showChosen() {
+  Parts& p = *m_parts;
+  p.apply->setVisible(p.chosen >= 0);
+  p.differences->setVisible(p.chosen >= 0);
+  p.card->setProperty("card", p.chosen >= 0 ? "accent" : "true");
+  p.card->setStyleSheet(p.card->styleSheet());  // the property is part of a selector
+  if (p.chosen < 0 || !planned()) {
+    p.cardTitle->setText(tr("Choose a point or a row to see how it differs from the present layout."));
+    p.differences->setDifferences({});
+    return;
+  }
+  const FoundLayout& found = p.model.rows()[static_cast<std::size_t>(p.chosen)];
+  const LookAhead& ahead = (*planned())[Dial::Gpus];
+  p.cardTitle->setText(tr("Chosen: %1").arg(layoutText(found)));
+  p.differences->setDifferences(differencesOf(planned()->scenario, ahead.stops[ahead.current].summary,
+                                              p.model.scenarioOfRow(p.chosen), found.candidate.summary));
+}
+
+void SearchView::take(int row) {
+  if (row < 0 || row >= m_parts->model.rowCount()) return;
+  const Scenario next = m_parts->model.scenarioOfRow(row);
+  if (planned() && next == planned()->scenario) return;
+  Q_EMIT editWanted(next, layoutText(m_parts->model.rows()[static_cast<std::size_t>(row)]));
+}
+
+void SearchView::plannedChanged() {
+  m_parts->form->setScenario(planned()->scenario);
+  showPresent();
+  showStatus();
+  showChosen();
+}
+
+void SearchView::retranslate() {
+  setAccessibleName(tr("Search"));
+  m_parts->retranslate();
+  showRunning(isSearching());
+  showPoints();
+}
+
+void SearchView::restyle() { m_parts->plot->repaintPoints(); }
+
+void SearchView::keyPressEvent(QKeyEvent* event) {
+  const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (!enter) return ScenarioView::keyPressEvent(event);
+  startSearch();
+}
+
+}  // namespace shardscope

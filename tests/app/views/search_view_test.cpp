@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/search_view.h"
+
+#include <QCheckBox>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableView>
+
+#include "app/views/difference_strip.h"
+#include "app/views/pareto_plot.h"
+#include "app/views/range_slider.h"
+#include "app/views/search_form.h"
+#include "tests/app/explorer_fixture.h"
+
+namespace shardscope {
+
+class SearchViewTest : public QObject {
+  Q_OBJECT
+
+  static Scenario start() { return withValue(presetScenario("dsv3-h100-128k"), Dial::Gbs, 64); }
+
+  static void shown(SearchView& view) {
+    view.setPlanned(planned(start()));
+    view.resize(960, 800);
+    view.show();
+    QCoreApplication::processEvents();
+  }
+
+  static bool searched(SearchView& view) {
+    QSignalSpy finished(&view, &SearchView::searchFinished);
+    view.startSearch();
+    return finished.wait(20000);
+  }
+
+  static QPushButton* button(SearchView& view, const QString& text) {
+    for (QPushButton* each : view.findChildren<QPushButton*>())
+      if (each->text() == text) return each;
+    return nullptr;
+  }
+
+  static QPoint at(const ParetoPlot& plot, std::size_t point) {
+    return plot.geometryOfPoints().at(plot.points()[point]).toPoint();
+  }
+
+ private Q_SLOTS:
+  void init() { applyTheme(ThemeChoice::Dark); }
+
+  void pointsLieWhereTheirValuesSay() {
+    const std::vector<ParetoPoint> points{{10, 60, 256, true}, {20, 120, 256, true}, {15, 240, 128, false}};
+    const ParetoGeometry geometry = paretoGeometry(points, std::nullopt, {600, 300});
+    QVERIFY(geometry.y.logarithmic);  // four times from end to end
+    const double octave = geometry.at(points[0]).y() - geometry.at(points[1]).y();
+    QVERIFY(octave > 0);
+    QVERIFY(std::abs(octave - (geometry.at(points[1]).y() - geometry.at(points[2]).y())) < 1e-6);
+    QCOMPARE(pointNear(points, geometry, geometry.at(points[2]) + QPointF(3, 0)), 2);
+    QCOMPARE(pointNear(points, geometry, {1, 1}), -1);
+    const std::vector<ParetoFrontLine> lines = frontLines(points, geometry);
+    QCOMPARE(lines.size(), 1u);
+    QCOMPARE(lines[0].steps.size(), 3);
+    QCOMPARE(lines[0].steps[1], QPointF(geometry.at(points[1]).x(), geometry.at(points[0]).y()));
+    QCOMPARE(radiusOf(128, {128, 256, 512}), 3.0);
+    QCOMPARE(radiusOf(256, {128, 256, 512}), 4.5);
+    QCOMPARE(radiusOf(512, {128, 256, 512}), 6.0);
+  }
+
+  void theFormIsTheSearchSpace() {
+    SearchView view;
+    shown(view);
+    const SearchSpace space = view.form()->space();
+    QCOMPARE(space.minGpus, 128);
+    QCOMPARE(space.maxGpus, 512);
+    QCOMPARE(space.maxEtp, 1);
+    QCOMPARE(space.minHeadroom, 0.1);
+    QVERIFY(space.keepGlobalBatch);
+    RangeSlider* tp = view.form()->slider(Dial::Tp);
+    tp->setRange(2, 8);
+    QTest::keyClick(tp, Qt::Key_Left);  // the upper end: 8 to 4
+    QTest::keyClick(tp, Qt::Key_Space);
+    QTest::keyClick(tp, Qt::Key_Left);  // the lower end: 2 to 1
+    QCOMPARE(view.form()->space().minTp, 1);
+    QCOMPARE(view.form()->space().maxTp, 4);
+    QTest::mouseClick(tp, Qt::LeftButton, {}, QPoint(static_cast<int>(tp->xOf(4)), tp->height() / 2));
+    QCOMPARE(view.form()->space().maxTp, 16);
+  }
+
+  void nothingStartsByItself() {
+    SearchView view;
+    shown(view);
+    QVERIFY(!view.isSearching());
+    QCOMPARE(view.model().rowCount(), 0);
+  }
+
+  void theButtonAndEnterStart() {
+    SearchView view;
+    shown(view);
+    QSignalSpy finished(&view, &SearchView::searchFinished);
+    QTest::mouseClick(button(view, "Search"), Qt::LeftButton);
+    QVERIFY(finished.wait(20000));
+    QVERIFY(view.model().rowCount() > 0);
+    QTest::keyClick(view.form()->slider(Dial::Cp), Qt::Key_Return);
+    QVERIFY(view.isSearching());
+    QVERIFY(finished.wait(20000));
+  }
+
+  void cancelKeepsWhatWasFound() {
+    SearchView view;
+    shown(view);
+    view.form()->slider(Dial::Gpus)->setRange(8, 4096);
+    view.form()->slider(Dial::Etp)->setRange(1, 16);
+    for (QCheckBox* box : view.form()->findChildren<QCheckBox*>()) box->setChecked(true);
+    QSignalSpy finished(&view, &SearchView::searchFinished);
+    view.startSearch();
+    QTest::qWait(200);
+    QPushButton* cancel = button(view, "Cancel");
+    QVERIFY(cancel);
+    grabbed(view, {960, 800}, "search_running");
+    QTest::mouseClick(cancel, Qt::LeftButton);
+    QVERIFY(finished.wait(5000));
+    QVERIFY(view.model().outcome()->result.cancelled);
+    QVERIFY(view.model().outcome()->result.considered > 0);
+    QVERIFY(button(view, "Search"));
+  }
+
+  void aPointChoosesAndTheButtonGoesThere() {
+    SearchView view;
+    shown(view);
+    QVERIFY(searched(view));
+    QSignalSpy wanted(&view, &ScenarioView::editWanted);
+    QTest::mouseClick(view.plot(), Qt::LeftButton, {}, at(*view.plot(), 0));
+    const int row = view.chosenRow();
+    QVERIFY(row >= 0);
+    QVERIFY(!view.findChild<DifferenceStrip*>()->differences().empty());
+    QCOMPARE(wanted.count(), 0);
+    QTest::mouseClick(button(view, "Go there"), Qt::LeftButton);
+    QCOMPARE(wanted.count(), 1);
+    QCOMPARE(wanted[0][0].value<Scenario>(), view.model().scenarioOfRow(row));
+    QVERIFY(wanted[0][1].toString().startsWith("TP "));
+  }
+
+  void aRowChoosesAndADoubleClickGoesThere() {
+    SearchView view;
+    shown(view);
+    QVERIFY(searched(view));
+    QSignalSpy wanted(&view, &ScenarioView::editWanted);
+    auto* table = view.findChild<QTableView*>();
+    const QPoint second = table->visualRect(table->model()->index(1, 1)).center();
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, second);
+    const int chosen = view.chosenRow();
+    QVERIFY(chosen >= 0);
+    QCOMPARE(view.plot()->chosen(), chosen);
+    QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, second);
+    QCOMPARE(wanted.count(), 1);
+    QCOMPARE(wanted[0][0].value<Scenario>(), view.model().scenarioOfRow(chosen));
+    QTest::keyClick(table, Qt::Key_Down);
+    QVERIFY(view.chosenRow() != chosen);
+    QTest::keyClick(view.plot(), Qt::Key_Right);
+    QTest::keyClick(view.plot(), Qt::Key_Return);
+    QCOMPARE(wanted.count(), 2);
+  }
+
+  void resultsStayAndSayThatTheyAreForAnEarlierScenario() {
+    SearchView view;
+    shown(view);
+    QVERIFY(searched(view));
+    const int rows = view.model().rowCount();
+    view.setPlanned(planned(view.model().scenarioOfRow(0)));
+    QVERIFY(!view.isForEarlierScenario());  // only the layout changed
+    QCOMPARE(view.model().presentRow(), 0);
+    view.setPlanned(planned(withValue(start(), Dial::SeqLen, 65536)));
+    QVERIFY(view.isForEarlierScenario());
+    QCOMPARE(view.model().rowCount(), rows);
+    grabbed(view, {960, 800}, "search_earlier");
+  }
+
+  void aSearchWithoutAnyFitSaysSo() {
+    SearchView view;
+    shown(view);
+    view.form()->slider(Dial::Gpus)->setRange(8, 8);
+    QVERIFY(searched(view));
+    QCOMPARE(view.model().rowCount(), 0);
+    grabbed(view, {960, 800}, "search_none");
+  }
+
+  void looksRightInBothThemes() {
+    for (const ThemeChoice choice : {ThemeChoice::Dark, ThemeChoice::Light}) {
+      applyTheme(choice);
+      const Theme& theme = choice == ThemeChoice::Dark ? darkTheme() : lightTheme();
+      const QString suffix = choice == ThemeChoice::Dark ? "_dark" : "_light";
+      SearchView view;
+      shown(view);
+      grabbed(view, {960, 800}, "search_empty" + suffix);
+      QVERIFY(searched(view));
+      QTest::mouseClick(view.plot(), Qt::LeftButton, {}, at(*view.plot(), 4));
+      const QImage picture = grabbed(view, {960, 800}, "search" + suffix);
+      QVERIFY(pixelsOf(picture, theme.categories[0]) > 300);
+      QVERIFY(pixelsOf(picture, theme.accent) > 300);
+      view.form()->recomputeBox()->setChecked(true);
+      QVERIFY(searched(view));
+      QTest::keyClick(view.plot(), Qt::Key_Right);
+      grabbed(view, {960, 800}, "search_recompute" + suffix);
+    }
+  }
+};
+
+}  // namespace shardscope
+
+QTEST_MAIN(shardscope::SearchViewTest)
+#include "search_view_test.moc"
