@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/search_model.h"
 
-#include <QFont>
 #include <algorithm>
 
 #include "app/models/map_text.h"
@@ -163,6 +162,7 @@ QVariant SearchModel::data(const QModelIndex& index, int role) const {
     return static_cast<int>(Qt::AlignVCenter | (isText(column) ? Qt::AlignLeft : Qt::AlignRight));
   if (role == Qt::ToolTipRole && column == SearchColumn::Gpus && index.row() == m_present)
     return tr("The present layout");
+  if (role == Qt::ToolTipRole && isText(column)) return displayText(row.candidate, column);
   if (role != Qt::DisplayRole) return {};
   const QString text = displayText(row.candidate, column);
   return column == SearchColumn::Gpus && index.row() == m_present ? QStringLiteral("▸ ") + text : text;

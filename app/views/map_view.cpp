@@ -51,6 +51,8 @@ struct MapView::Parts {
   MapWorker worker;
   bool fine = false;
   MapValue value = MapValue::PeakMemory;
+  Dial lastX = Dial::SeqLen;
+  Dial lastY = Dial::Cp;
 
   QLabel* title = nullptr;
   QLabel* xName = nullptr;
@@ -188,17 +190,22 @@ void MapView::build() {
 
 void MapView::connectParts() {
   Parts& p = *m_parts;
-  const auto axisChosen = [this] {
+  const auto bestChosen = [this] {
     syncControls();
     request();
   };
-  connect(p.x, &QComboBox::currentIndexChanged, this, axisChosen);
-  connect(p.y, &QComboBox::currentIndexChanged, this, axisChosen);
+  // An axis that takes the other's dimension leaves its own to it.
+  connect(p.x, &QComboBox::currentIndexChanged, this, [this] {
+    setAxes(m_parts->xDial(), m_parts->xDial() == m_parts->yDial() ? m_parts->lastX : m_parts->yDial());
+  });
+  connect(p.y, &QComboBox::currentIndexChanged, this, [this] {
+    setAxes(m_parts->yDial() == m_parts->xDial() ? m_parts->lastY : m_parts->xDial(), m_parts->yDial());
+  });
   connect(p.swap, &QToolButton::clicked, this, [this] { setAxes(m_parts->yDial(), m_parts->xDial()); });
   connect(p.fineBox, &QCheckBox::toggled, this, &MapView::setFine);
   connect(p.values, &QButtonGroup::idClicked, this, [this](int id) { setValue(static_cast<MapValue>(id)); });
-  connect(p.best, &QCheckBox::toggled, this, axisChosen);
-  for (QPushButton* button : p.bestDials) connect(button, &QPushButton::toggled, this, axisChosen);
+  connect(p.best, &QCheckBox::toggled, this, bestChosen);
+  for (QPushButton* button : p.bestDials) connect(button, &QPushButton::toggled, this, bestChosen);
   connect(p.canvas, &MapCanvas::pointedChanged, this, &MapView::showPointed);
   connect(p.canvas, &MapCanvas::cellChosen, this, &MapView::takeCell);
   connect(&p.worker, &MapWorker::mapComputed, this, &MapView::showMap);
@@ -215,6 +222,8 @@ void MapView::setAxes(Dial x, Dial y) {
     p.x->setCurrentIndex(p.x->findData(static_cast<int>(x)));
     p.y->setCurrentIndex(p.y->findData(static_cast<int>(y)));
   }
+  p.lastX = x;
+  p.lastY = y;
   syncControls();
   request();
 }

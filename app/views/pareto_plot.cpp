@@ -98,7 +98,7 @@ void ParetoPlot::paintTightField(QPainter& painter, const ParetoGeometry& geomet
     painter.fillRect(QRectF(x, field.top(), 1, field.height()), faded(theme.bandTight, 0.3f));
   painter.setFont(textFont(11));
   painter.setPen(theme.text);
-  painter.drawText(field.adjusted(4, 4, -2, 0), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, tr("under 10 %"));
+  painter.drawText(field.adjusted(4, 4, -2, 0), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, tr("under 10\u00a0%"));
 }
 
 void ParetoPlot::paintAxes(QPainter& painter, const ParetoGeometry& geometry) const {

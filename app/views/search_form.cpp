@@ -74,6 +74,8 @@ SearchForm::SearchForm(QWidget* parent) : QWidget(parent) {
   m_spare = new QSpinBox(this);
   m_spare->setRange(0, 90);
   m_spare->setValue(10);
+  m_spare->setButtonSymbols(QSpinBox::NoButtons);
+  m_spare->setAlignment(Qt::AlignRight);
   m_spare->setSuffix(QStringLiteral(" %"));
   grid->addWidget(m_spare, line, 2);
   grid->setRowMinimumHeight(++line, 4);

@@ -5,6 +5,7 @@
 #include <QHeaderView>
 #include <QScrollArea>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/views/theme.h"
 
@@ -99,7 +100,8 @@ void SearchView::Parts::buildTable(QWidget* view) {
   table->verticalHeader()->hide();
   table->verticalHeader()->setDefaultSectionSize(24);
   table->horizontalHeader()->setHighlightSections(false);
-  table->horizontalHeader()->setMinimumSectionSize(28);
+  table->horizontalHeader()->setMinimumSectionSize(24);
+  table->horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 4px; }"));
   table->setMinimumHeight(96);
 }
 
@@ -116,6 +118,27 @@ void SearchView::Parts::buildCard(QWidget* view) {
   apply->setProperty("primary", true);
   column->addLayout(row);
   column->addWidget(differences = new DifferenceStrip(card));
+  for (QWidget* widget : {static_cast<QWidget*>(apply), static_cast<QWidget*>(differences)}) {
+    QSizePolicy keepsRoom = widget->sizePolicy();
+    keepsRoom.setRetainSizeWhenHidden(true);
+    widget->setSizePolicy(keepsRoom);
+  }
+}
+
+// Few pixels a column, so that what limits a layout stands beside its numbers.
+void SearchView::Parts::fitColumns() {
+  constexpr int kPadding = 12, kArrow = 8, kLongest = 132, kRowsToMeasure = 100;
+  const QFontMetrics figures(numberFont(12)), captions(textFont(11));
+  for (int column = 0; column < kSearchColumns; ++column) {
+    const auto which = static_cast<SearchColumn>(column);
+    const bool setting = which == SearchColumn::Etp || which == SearchColumn::MicroBatch ||
+                         which == SearchColumn::Recompute || which == SearchColumn::Offload;
+    table->setColumnHidden(column, setting && !model.varies(which));
+    int width = captions.horizontalAdvance(model.headerData(column, Qt::Horizontal).toString()) + kArrow;
+    for (int row = 0; row < std::min(model.rowCount(), kRowsToMeasure); ++row)
+      width = std::max(width, figures.horizontalAdvance(model.index(row, column).data().toString()));
+    table->setColumnWidth(column, std::min(width, kLongest) + kPadding);
+  }
 }
 
 QVBoxLayout* SearchView::Parts::results(QWidget* view) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/search_view.h"
 
-#include <QHeaderView>
 #include <QKeyEvent>
+#include <QStyle>
 #include <algorithm>
 
 #include "app/models/map_text.h"
@@ -17,6 +17,14 @@ namespace {
 ParetoPoint pointOf(const PlanSummary& s, int gpus, int sequences, bool throughput, bool onFront) {
   const double value = throughput ? s.tokensPerSecondPerGpu : s.time.count * 1e-9 / std::max(1, sequences);
   return {toGiB(s.headroom), value, gpus, onFront};
+}
+
+// Style sheets look at a property only when a widget is polished.
+void setLook(QWidget* widget, const char* property, const QVariant& value) {
+  if (widget->property(property) == value) return;
+  widget->setProperty(property, value);
+  widget->style()->unpolish(widget);
+  widget->style()->polish(widget);
 }
 
 }  // namespace
@@ -79,15 +87,17 @@ void SearchView::showRunning(bool running) {
   Parts& p = *m_parts;
   p.start->setText(running ? tr("Cancel") : tr("Search"));
   p.start->setToolTip(running ? tr("Ends the search and keeps what was found") : tr("Enter in the form does the same"));
+  setLook(p.start, "primary", !running);
   p.form->setEnabled(!running);
   showStatus();
+  if (running) p.plot->setHint(tr("Searching"));
 }
 
 void SearchView::showProgress(const SearchProgress& progress, double seconds) {
   Parts& p = *m_parts;
   const double share = progress.total > 0 ? static_cast<double>(progress.considered) / progress.total : 0;
   p.progress->setValue(static_cast<int>(1000 * share));
-  QString text = tr("%1 % %2 of %3 layouts, %4 evaluated, %5 fit")
+  QString text = tr("%1 %, %2 of %3 layouts, %4 evaluated, %5 fit")
                      .arg(100 * share, 0, 'f', 0)
                      .arg(groupedNumber(progress.considered), groupedNumber(progress.total),
                           groupedNumber(progress.evaluated), groupedNumber(progress.feasible));
@@ -107,14 +117,7 @@ void SearchView::showOutcome(const SearchPtr& outcome) {
   p.chosen = -1;
   p.model.setOutcome(outcome);
   p.reasons->setResult(r);
-  for (int column = 0; column < kSearchColumns; ++column) {
-    const auto which = static_cast<SearchColumn>(column);
-    const bool setting = which == SearchColumn::Etp || which == SearchColumn::MicroBatch ||
-                         which == SearchColumn::Recompute || which == SearchColumn::Offload;
-    p.table->setColumnHidden(column, setting && !p.model.varies(which));
-  }
-  p.table->resizeColumnsToContents();
-  p.table->horizontalHeader()->setStretchLastSection(false);
+  p.fitColumns();
   showPoints();
   showChosen();
   showPresent();
@@ -165,7 +168,8 @@ void SearchView::showStatus() {
   const SearchPtr& outcome = p.model.outcome();
   if (!outcome) {
     p.status->setText(tr("%1 cores; sliders stay live").arg(SearchRunner::threadCount()));
-    p.plot->setHint(tr("Press Search, or Enter in the form, to look through the layouts in these ranges."));
+    if (!isSearching())
+      p.plot->setHint(tr("Press Search, or Enter in the form, to look through the layouts in these ranges."));
   } else {
     p.status->setText(
         tr("%1 fit, %2 on the front").arg(groupedNumber(outcome->result.feasible)).arg(outcome->result.pareto.size()));
@@ -194,8 +198,7 @@ void SearchView::showChosen() {
   Parts& p = *m_parts;
   p.apply->setVisible(p.chosen >= 0);
   p.differences->setVisible(p.chosen >= 0);
-  p.card->setProperty("card", p.chosen >= 0 ? "accent" : "true");
-  p.card->setStyleSheet(p.card->styleSheet());  // the property is part of a selector
+  setLook(p.card, "card", QString::fromLatin1(p.chosen >= 0 ? "accent" : "true"));
   if (p.chosen < 0 || !planned()) {
     p.cardTitle->setText(tr("Choose a point or a row to see how it differs from the present layout."));
     p.differences->setDifferences({});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/map_view.h"
 
+#include <QComboBox>
 #include <QElapsedTimer>
 #include <QSignalSpy>
 
@@ -149,6 +150,16 @@ class MapViewTest : public QObject {
     view.setPlanned(planned(withValue(view.planned()->scenario, Dial::Cp, 16)));
     QVERIFY(waitForMap(view));
     QCOMPARE(*currentCell(*view.canvas()->map()), cellOf(view, 131072, 16));
+  }
+
+  void anAxisThatTakesTheOthersDimensionSwapsThem() {
+    MapView view;
+    shown(view);
+    const QList<QComboBox*> axes = view.findChildren<QComboBox*>();
+    QCOMPARE(axes.size(), 2);
+    QTest::keyClicks(axes[0], "CP");
+    QVERIFY(waitForMap(view, Dial::Cp, Dial::SeqLen));
+    QCOMPARE(axes[1]->currentText(), QString("seq_len"));
   }
 
   void everyPairOfAxesHasAMap() {
