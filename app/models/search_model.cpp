@@ -174,6 +174,9 @@ QVariant SearchModel::headerData(int section, Qt::Orientation orientation, int r
   if (role == Qt::DisplayRole) return headerText(column);
   if (role == Qt::TextAlignmentRole)
     return static_cast<int>(Qt::AlignVCenter | (isText(column) ? Qt::AlignLeft : Qt::AlignRight));
+  // What is better when larger starts with the largest.
+  if (role == Qt::InitialSortOrderRole && (column == SearchColumn::Left || column == SearchColumn::Throughput))
+    return static_cast<int>(Qt::DescendingOrder);
   if (role == Qt::ToolTipRole && column == SearchColumn::Limit)
     return tr("The largest share of the step that is not model computation");
   return {};
@@ -184,6 +187,12 @@ SearchProxy::SearchProxy(QObject* parent) : QSortFilterProxyModel(parent) { setS
 void SearchProxy::setFrontOnly(bool frontOnly) {
   m_frontOnly = frontOnly;
   invalidateFilter();
+}
+
+QVariant SearchProxy::headerData(int section, Qt::Orientation orientation, int role) const {
+  const QVariant name = QSortFilterProxyModel::headerData(section, orientation, role);
+  if (role != Qt::DisplayRole || orientation != Qt::Horizontal || section != sortColumn()) return name;
+  return name.toString() + (sortOrder() == Qt::AscendingOrder ? QStringLiteral(" ▴") : QStringLiteral(" ▾"));
 }
 
 bool SearchProxy::filterAcceptsRow(int row, const QModelIndex& parent) const {

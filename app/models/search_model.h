@@ -74,6 +74,8 @@ class SearchProxy : public QSortFilterProxyModel {
  public:
   explicit SearchProxy(QObject* parent = nullptr);
   void setFrontOnly(bool frontOnly);
+  // An arrow follows the name of the column that sorts.
+  QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
  protected:
   bool filterAcceptsRow(int row, const QModelIndex& parent) const override;

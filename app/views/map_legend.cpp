@@ -80,7 +80,21 @@ MapLegend::MapLegend(QWidget* parent) : QWidget(parent) {
 void MapLegend::setMap(const MapPtr& map, MapValue value) {
   m_map = map;
   m_value = value;
+  setToolTip(map ? describe() : QString());
   update();
+}
+
+QString MapLegend::describe() const {
+  const std::array<int, kCellStates> counts = countStates(*m_map);
+  const std::pair<CellState, QString> names[] = {{CellState::Fits, tr("fits")},
+                                                 {CellState::Tight, tr("under 10 % to spare")},
+                                                 {CellState::TooMuch, tr("too much memory")},
+                                                 {CellState::NeedsGpus, tr("needs more GPUs")},
+                                                 {CellState::BreaksRule, tr("breaks a rule")}};
+  QStringList lines;
+  for (const auto& [state, name] : names)
+    lines << QStringLiteral("%1: %2").arg(name).arg(counts[static_cast<std::size_t>(state)]);
+  return lines.join(QLatin1Char('\n'));
 }
 
 void MapLegend::paintEvent(QPaintEvent*) {

@@ -20,6 +20,8 @@ class MapLegend : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  QString describe() const;
+
   MapPtr m_map;
   MapValue m_value = MapValue::PeakMemory;
 };

@@ -15,6 +15,7 @@
 
 #include "app/models/map_worker.h"
 #include "app/models/text.h"
+#include "app/views/fitted_label.h"
 #include "app/views/map_canvas.h"
 #include "app/views/map_legend.h"
 #include "app/views/section_plot.h"
@@ -64,11 +65,11 @@ struct MapView::Parts {
   QButtonGroup* values = nullptr;
   QCheckBox* best = nullptr;
   std::array<QPushButton*, kBestDials.size()> bestDials{};
-  QLabel* status = nullptr;
+  FittedLabel* status = nullptr;
   QProgressBar* progress = nullptr;
   MapLegend* legend = nullptr;
   MapCanvas* canvas = nullptr;
-  QLabel* pointedTitle = nullptr;
+  FittedLabel* pointedTitle = nullptr;
   QLabel* pointedReason = nullptr;
   SectionPlot* row = nullptr;
   SectionPlot* column = nullptr;
@@ -109,13 +110,8 @@ QLayout* MapView::Parts::axesRow(QWidget* view) {
                           static_cast<QWidget*>(yName), static_cast<QWidget*>(y), static_cast<QWidget*>(fineBox)})
     layout->addWidget(widget);
   layout->addStretch();
-  values = new QButtonGroup(view);
-  for (const MapValue each : kMapValues) {
-    QPushButton* button = chip(view);
-    button->setChecked(each == value);
-    values->addButton(button, static_cast<int>(each));
-    layout->addWidget(button);
-  }
+  status = new FittedLabel(view, "caption");
+  layout->addWidget(status);
   return layout;
 }
 
@@ -132,8 +128,13 @@ QLayout* MapView::Parts::bestRow(QWidget* view) {
     layout->addWidget(bestDials[i]);
   }
   layout->addStretch();
-  status = label(view, "caption");
-  layout->addWidget(status);
+  values = new QButtonGroup(view);
+  for (const MapValue each : kMapValues) {
+    QPushButton* button = chip(view);
+    button->setChecked(each == value);
+    values->addButton(button, static_cast<int>(each));
+    layout->addWidget(button);
+  }
   return layout;
 }
 
@@ -165,7 +166,7 @@ void MapView::build() {
   keepsRoom.setRetainSizeWhenHidden(true);
   p.progress->setSizePolicy(keepsRoom);
   p.progress->hide();
-  p.pointedTitle = label(this, "small");
+  p.pointedTitle = new FittedLabel(this, "small");
   p.pointedTitle->setFont(textFont(13, QFont::DemiBold));
   p.pointedTitle->setFixedHeight(16);
   p.pointedReason = label(this, "dimsmall");
@@ -314,6 +315,7 @@ void MapView::showPointed() {
   p.pointedTitle->setText(note.title);
   p.pointedReason->setText(note.onMoreGpus ? note.reason + QLatin1Char(' ') + note.onMoreGpusText + QLatin1Char('.')
                                            : note.reason);
+  p.pointedReason->setToolTip(p.pointedReason->text());
 }
 
 void MapView::takeCell(int x, int y, bool onMoreGpus) {

@@ -15,6 +15,7 @@ struct BarRow {
   QString name;
   std::int64_t count = 0;
   double share = 0;
+  qreal countWidth = 0;
 };
 
 QString shareText(double share) {
@@ -22,11 +23,11 @@ QString shareText(double share) {
 }
 
 void paintRow(QPainter& painter, const BarRow& row, const Theme& theme, const QColor& bar) {
-  constexpr qreal kMarkWidth = 18, kShareWidth = 42, kCountWidth = 72;
+  constexpr qreal kMarkWidth = 18, kShareWidth = 42;
   painter.setPen(theme.line);
   painter.drawLine(row.box.topLeft(), row.box.topRight());
   painter.fillRect(QRectF(row.box.left(), row.box.bottom() - 2, row.share * row.box.width(), 2), bar);
-  const qreal nameWidth = row.box.width() - kMarkWidth - kShareWidth - kCountWidth;
+  const qreal nameWidth = row.box.width() - kMarkWidth - kShareWidth - row.countWidth;
   const QFont font = textFont(12);
   painter.setFont(font);
   painter.setPen(theme.text);
@@ -34,7 +35,7 @@ void paintRow(QPainter& painter, const BarRow& row, const Theme& theme, const QC
                    Qt::AlignVCenter, QFontMetricsF(font).elidedText(row.name, Qt::ElideRight, nameWidth));
   painter.setFont(numberFont(12));
   painter.drawText(
-      QRectF(row.box.right() - kShareWidth - kCountWidth, row.box.top(), kCountWidth, row.box.height() - 2),
+      QRectF(row.box.right() - kShareWidth - row.countWidth, row.box.top(), row.countWidth, row.box.height() - 2),
       Qt::AlignRight | Qt::AlignVCenter, groupedNumber(row.count));
   painter.setPen(theme.dim);
   painter.drawText(QRectF(row.box.right() - kShareWidth, row.box.top(), kShareWidth, row.box.height() - 2),
@@ -62,10 +63,11 @@ void RejectionBars::paintEvent(QPaintEvent*) {
   const Theme& theme = themeOf(this);
   QPainter painter(this);
   int line = 0;
+  const qreal countWidth = QFontMetricsF(numberFont(12)).horizontalAdvance(groupedNumber(m_considered)) + 8;
   const auto row = [&](const QString& name, std::int64_t count, std::optional<Mark> mark, const QColor& bar) {
     const QRectF box(0, line++ * kRowHeight, width(), kRowHeight);
     const double share = m_considered > 0 ? static_cast<double>(count) / static_cast<double>(m_considered) : 0;
-    paintRow(painter, {box, name, count, share}, theme, bar);
+    paintRow(painter, {box, name, count, share, countWidth}, theme, bar);
     if (mark) paintMark(painter, QRectF(box.left() + 1, box.center().y() - 5, 9, 9), *mark, theme);
   };
   for (std::size_t i = 0; i < m_rejected.size(); ++i) {

@@ -33,8 +33,8 @@ QHBoxLayout* SearchView::Parts::titleRow(QWidget* view) {
   row->setSpacing(8);
   row->addWidget(title = label(view, "title"));
   row->addSpacing(8);
-  row->addWidget(status = label(view, "dimsmall"));
-  row->addWidget(earlier = label(view, "small"));
+  row->addWidget(status = new FittedLabel(view, "dimsmall"));
+  row->addWidget(earlier = new FittedLabel(view, "small"));
   row->addStretch();
   values = new QButtonGroup(view);
   for (int id = 0; id < 2; ++id) {
@@ -54,9 +54,9 @@ QHBoxLayout* SearchView::Parts::progressRow(QWidget* view) {
   progress = new QProgressBar(view);
   progress->setRange(0, 1000);
   progress->setTextVisible(false);
-  progress->setFixedWidth(256);
+  progress->setFixedWidth(236);
   row->addWidget(progress);
-  counts = label(view, "dimsmall");
+  counts = new FittedLabel(view, "dimsmall");
   row->addWidget(counts, 1);
   start = new QPushButton(view);
   start->setMinimumWidth(88);
@@ -69,7 +69,7 @@ QWidget* SearchView::Parts::constraints(QWidget* view) {
   auto* scroll = new QScrollArea(view);
   scroll->setWidgetResizable(true);
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll->setFixedWidth(268);
+  scroll->setFixedWidth(248);
   auto* page = new QWidget(scroll);
   page->setAutoFillBackground(false);
   auto* column = new QVBoxLayout(page);
@@ -91,6 +91,7 @@ void SearchView::Parts::buildTable(QWidget* view) {
   table->setModel(&proxy);
   table->setSortingEnabled(true);
   table->sortByColumn(static_cast<int>(SearchColumn::Throughput), Qt::DescendingOrder);
+  table->horizontalHeader()->setSortIndicatorShown(false);  // the names of the columns carry it
   table->setSelectionBehavior(QAbstractItemView::SelectRows);
   table->setSelectionMode(QAbstractItemView::SingleSelection);
   table->setShowGrid(false);
@@ -112,9 +113,8 @@ void SearchView::Parts::buildCard(QWidget* view) {
   column->setContentsMargins(12, 8, 12, 8);
   column->setSpacing(4);
   auto* row = new QHBoxLayout;
-  row->addWidget(cardTitle = label(card, "small"), 1);
+  row->addWidget(cardTitle = new FittedLabel(card, "small"), 1);
   row->addWidget(apply = new QPushButton(card));
-  cardTitle->setTextInteractionFlags(Qt::NoTextInteraction);
   apply->setProperty("primary", true);
   column->addLayout(row);
   column->addWidget(differences = new DifferenceStrip(card));
@@ -127,7 +127,7 @@ void SearchView::Parts::buildCard(QWidget* view) {
 
 // Few pixels a column, so that what limits a layout stands beside its numbers.
 void SearchView::Parts::fitColumns() {
-  constexpr int kPadding = 12, kArrow = 8, kLongest = 132, kRowsToMeasure = 100;
+  constexpr int kPadding = 8, kArrow = 11, kLongest = 124, kRowsToMeasure = 100;
   const QFontMetrics figures(numberFont(12)), captions(textFont(11));
   for (int column = 0; column < kSearchColumns; ++column) {
     const auto which = static_cast<SearchColumn>(column);
@@ -149,7 +149,7 @@ QVBoxLayout* SearchView::Parts::results(QWidget* view) {
   auto* row = new QHBoxLayout;
   row->setSpacing(16);
   row->addWidget(tableTitle = label(view, "title"));
-  row->addWidget(tableNote = label(view, "caption"), 1);
+  row->addWidget(tableNote = new FittedLabel(view, "caption"), 1);
   row->addWidget(withBeaten = new QCheckBox(view));
   column->addLayout(row);
   buildTable(view);

@@ -12,6 +12,7 @@
 
 #include "app/models/search_model.h"
 #include "app/views/difference_strip.h"
+#include "app/views/fitted_label.h"
 #include "app/views/pareto_plot.h"
 #include "app/views/rejection_bars.h"
 #include "app/views/search_form.h"
@@ -29,22 +30,22 @@ struct SearchView::Parts {
   int chosen = -1;
 
   QLabel* title = nullptr;
-  QLabel* status = nullptr;
-  QLabel* earlier = nullptr;
+  FittedLabel* status = nullptr;
+  FittedLabel* earlier = nullptr;
   QButtonGroup* values = nullptr;  // 0 step time, 1 throughput
   QProgressBar* progress = nullptr;
-  QLabel* counts = nullptr;
+  FittedLabel* counts = nullptr;
   QPushButton* start = nullptr;
   SearchForm* form = nullptr;
   QLabel* reasonsTitle = nullptr;
   RejectionBars* reasons = nullptr;
   ParetoPlot* plot = nullptr;
   QLabel* tableTitle = nullptr;
-  QLabel* tableNote = nullptr;
+  FittedLabel* tableNote = nullptr;
   QCheckBox* withBeaten = nullptr;
   QTableView* table = nullptr;
   QFrame* card = nullptr;
-  QLabel* cardTitle = nullptr;
+  FittedLabel* cardTitle = nullptr;
   DifferenceStrip* differences = nullptr;
   QPushButton* apply = nullptr;
 

@@ -2,6 +2,7 @@
 #include "app/views/search_view.h"
 
 #include <QCheckBox>
+#include <QHeaderView>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
@@ -158,6 +159,28 @@ class SearchViewTest : public QObject {
     QCOMPARE(wanted.count(), 2);
   }
 
+  void aClickOnAColumnSortsByIt() {
+    SearchView view;
+    shown(view);
+    QVERIFY(searched(view));
+    auto* table = view.findChild<QTableView*>();
+    QHeaderView* header = table->horizontalHeader();
+    const auto click = [&](SearchColumn column) {
+      const int x = header->sectionViewportPosition(static_cast<int>(column)) + 10;
+      QTest::mouseClick(header->viewport(), Qt::LeftButton, {}, QPoint(x, header->height() / 2));
+    };
+    const auto shownAt = [&](int row, SearchColumn column) {
+      return table->model()->index(row, static_cast<int>(column)).data(SearchModel::kSortRole).toDouble();
+    };
+    const int last = table->model()->rowCount() - 1;
+    click(SearchColumn::Left);
+    QVERIFY(shownAt(0, SearchColumn::Left) > shownAt(last, SearchColumn::Left));
+    click(SearchColumn::Gpus);
+    QVERIFY(shownAt(0, SearchColumn::Gpus) < shownAt(last, SearchColumn::Gpus));
+    const QString name = table->model()->headerData(0, Qt::Horizontal).toString();
+    QCOMPARE(name, QString("GPUs ▴"));
+  }
+
   void resultsStayAndSayThatTheyAreForAnEarlierScenario() {
     SearchView view;
     shown(view);
@@ -170,6 +193,7 @@ class SearchViewTest : public QObject {
     QVERIFY(view.isForEarlierScenario());
     QCOMPARE(view.model().rowCount(), rows);
     grabbed(view, {960, 800}, "search_earlier");
+    grabbed(view, {720, 560}, "search_small");
   }
 
   void aSearchWithoutAnyFitSaysSo() {
