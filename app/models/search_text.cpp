@@ -57,7 +57,7 @@ QString rejectionText(Rejection why) {
     case Rejection::EdpNotWhole:
       return SearchText::tr("EDP not whole");
     case Rejection::Batch:
-      return SearchText::tr("Batch does not divide");
+      return SearchText::tr("Batch not whole");
     case Rejection::Rule:
       return SearchText::tr("Another rule");
     case Rejection::Memory:
