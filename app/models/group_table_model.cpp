@@ -32,7 +32,7 @@ QString GroupTableModel::crosses(const FoldGroup& group) const {
   const QString fast = hasNvLink(cluster) ? tr("NVLink") : tr("PCIe");
   if (group.domains == 1) return tr("%1, in one domain").arg(fast);
   const bool nodes = fastDomain(cluster) == cluster.gpu.gpusPerNode;
-  const QString places = nodes ? tr("%n node(s)", nullptr, group.domains) : tr("%n domain(s)", nullptr, group.domains);
+  const QString places = (nodes ? tr("%1 nodes") : tr("%1 domains")).arg(group.domains);
   return group.perDomain > 1 ? tr("%1: %2 + network").arg(places, fast) : tr("%1: network").arg(places);
 }
 

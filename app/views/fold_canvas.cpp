@@ -11,7 +11,7 @@
 namespace shardscope {
 namespace {
 
-constexpr double kCaption = 24, kGap = 12, kLegend = 28, kRowLabels = 36;
+constexpr double kCaption = 24, kGap = 12, kLegend = 28, kRowLabels = 44, kInset = 8;
 constexpr double kMostZoom = 12;
 
 const QList<GroupKind>& walkable() {
@@ -49,7 +49,11 @@ void FoldCanvas::choose(GroupKind kind) {
 }
 
 void FoldCanvas::hold(int rank) {
-  if (!m_planned || rank < 0 || rank >= m_planned->plan.groups.worldSize) return;
+  if (!m_planned) {
+    m_held = std::max(0, rank);
+    return;
+  }
+  if (rank < 0 || rank >= m_planned->plan.groups.worldSize) return;
   const bool moved = rank != m_held;
   m_held = rank;
   light(-1);
@@ -68,22 +72,22 @@ void FoldCanvas::layOut() {
   if (!m_planned) return;
   const ClusterSpec& cluster = m_planned->scenario.cluster;
   const double half = (height() - 2 * kCaption - kGap - kLegend) / 2;
-  double y = 0;
+  double y = 2;
   for (const FoldMesh mesh : {FoldMesh::Attention, FoldMesh::Expert}) {
     MeshPart& p = m_parts[static_cast<std::size_t>(mesh)];
     p.size = meshSize(*m_planned, mesh);
     const int stage = static_cast<int>(std::min<std::int64_t>(p.size.stage, kMostFoldCells));
     const FoldShape shape{m_planned->plan.groups.worldSize, stage, std::max(1, m_planned->scenario.layout.pp),
                           fastDomain(cluster), std::max(1, cluster.gpu.gpusPerNode)};
-    const QSizeF area(width() - kRowLabels, std::max(40.0, half));
+    const QSizeF area(width() - kRowLabels - kInset, std::max(40.0, half));
     p.shape = shape;
     p.grid = foldGrid(shape, area);
-    p.caption = QRectF(0, y, width(), kCaption);
+    p.caption = QRectF(kInset, y, width() - 2 * kInset, kCaption);
     const double used = std::min(area.height(), p.grid.size.height());
     p.area = QRectF(kRowLabels, y + kCaption, area.width(), used);
     y += kCaption + used + kGap;
   }
-  m_legend = QRectF(0, y - kGap + 4, width(), kLegend);
+  m_legend = QRectF(kInset, y - kGap + 4, width() - 2 * kInset, kLegend);
   boundPan();
   m_ground = {};
   update();
@@ -93,8 +97,8 @@ void FoldCanvas::boundPan() {
   if (m_zoom <= 1) m_pan = {};
   double left = 0, up = 0;
   for (const MeshPart& p : m_parts) {
-    left = std::min(left, p.area.width() - p.grid.size.width() * m_zoom);
-    up = std::min(up, p.area.height() - p.grid.size.height() * m_zoom);
+    left = std::min(left, p.area.width() - std::max(p.area.width(), p.grid.size.width()) * m_zoom);
+    up = std::min(up, p.area.height() - std::max(p.area.height(), p.grid.size.height()) * m_zoom);
   }
   m_pan = {std::clamp(m_pan.x(), left, 0.0), std::clamp(m_pan.y(), up, 0.0)};
 }

@@ -7,7 +7,7 @@
 namespace shardscope {
 namespace {
 
-constexpr int kLargestPitch = 13, kSmallestPitch = 2;
+constexpr int kLargestPitch = 18, kSmallestPitch = 2;
 constexpr double kBlockGap = 8;
 
 // How the blocks are stacked, in counts.
@@ -69,14 +69,25 @@ Counts countsOf(const FoldShape& shape) {
   return c;
 }
 
-// Whole nodes, not longer than sixteen first, then everything that the domain holds.
+// Whole nodes: first what divides the ranks of a domain, up to sixteen, the longer before the shorter.
 std::vector<int> rowLengths(const FoldShape& shape, const Counts& counts) {
   const int node = std::clamp(shape.node, 1, counts.domainRanks);
   std::vector<int> lengths;
   for (int n = node; n <= counts.domainRanks; n += node) lengths.push_back(n);
-  std::stable_partition(lengths.begin(), lengths.end(), [](int n) { return n <= 16; });
-  std::reverse(lengths.begin(), std::partition_point(lengths.begin(), lengths.end(), [](int n) { return n <= 16; }));
+  const auto rank = [&](int n) { return (n > 16 ? 2 : 0) + (counts.domainRanks % n != 0 ? 1 : 0); };
+  std::sort(lengths.begin(), lengths.end(),
+            [&](int a, int b) { return rank(a) != rank(b) ? rank(a) < rank(b) : a > b; });
   return lengths;
+}
+
+// Divisors, so that rows hold equal runs of ranks; any number where there are none.
+std::vector<int> domainColumnChoices(int domains) {
+  std::vector<int> divisors, all;
+  for (int c = 1; c <= domains; ++c) {
+    all.push_back(c);
+    if (domains % c == 0) divisors.push_back(c);
+  }
+  return divisors.size() > 2 ? divisors : all;
 }
 
 std::vector<int> blockColumnChoices(int blocks) {
@@ -94,10 +105,11 @@ struct Choice {
 Choice choose(const FoldShape& shape, const Counts& counts, QSizeF area) {
   const std::vector<int> lengths = rowLengths(shape, counts);
   const std::vector<int> columns = blockColumnChoices(counts.blocks);
+  const std::vector<int> domainColumnsOffered = domainColumnChoices(counts.domains);
   for (int pitch = kLargestPitch; pitch >= kSmallestPitch; --pitch)
     for (const int blockColumns : columns)
       for (const int length : lengths)
-        for (int domainColumns = 1; domainColumns <= counts.domains; ++domainColumns) {
+        for (const int domainColumns : domainColumnsOffered) {
           const Stacking s{length, domainColumns, blockColumns};
           const QSizeF size = extentOf(counts, s, pitch).whole;
           if (size.width() > area.width()) break;
@@ -130,22 +142,28 @@ class Builder {
     const Range ranks = blockRanks(m_shape, block, m_counts.placed);
     const int domain = std::max(1, m_shape.domain);
     int place = 0;
+    double y = kFoldHeader;
     for (int first = ranks.first; first < ranks.end; ++place) {
       const int end = std::min(ranks.end, (first / domain + 1) * domain);
-      const QPointF at = corner + QPointF(place % m_s.domainColumns * m_extent.domain.width(),
-                                          kFoldHeader + place / m_s.domainColumns * m_extent.domain.height());
-      addDomain(block, {first, end}, at);
+      addDomain(block, {first, end}, corner + QPointF(place % m_s.domainColumns * m_extent.domain.width(), y));
+      if ((place + 1) % m_s.domainColumns == 0 || end == ranks.end) y += rowHeight({first, end});
       first = end;
     }
-    const double height = ceilDiv(std::max(1, place), m_s.domainColumns) * m_extent.domain.height();
-    m_grid.stages.push_back(
-        {QRectF(corner, QSizeF(width, kFoldHeader)), QRectF(corner + QPointF(0, kFoldHeader), QSizeF(width, height))});
+    m_grid.stages.push_back({QRectF(corner, QSizeF(width, kFoldHeader)),
+                             QRectF(corner + QPointF(0, kFoldHeader), QSizeF(width, y - kFoldHeader))});
+  }
+
+  // A column of its own is as high as its ranks need.
+  double rowHeight(Range ranks) const {
+    if (m_s.domainColumns > 1) return m_extent.domain.height();
+    return ceilDiv(ranks.end - ranks.first, m_s.rowLength) * m_grid.pitch + paddingAt(static_cast<int>(m_grid.pitch));
   }
 
   void addDomain(int block, Range ranks, QPointF corner) {
     const double pitch = m_grid.pitch, inset = paddingAt(static_cast<int>(pitch)) / 2;
     const double side = pitch >= 6 ? pitch - 2 : pitch - 1;
-    const QSizeF outer = m_extent.domain - QSizeF(inset, inset);
+    const QSizeF outer(m_extent.domain.width() - inset,
+                       ceilDiv(ranks.end - ranks.first, m_s.rowLength) * pitch + inset);
     m_grid.domains.push_back({block, ranks.first, ranks.end - ranks.first, QRectF(corner, outer)});
     for (int rank = ranks.first; rank < ranks.end; ++rank) {
       const int i = rank - ranks.first;

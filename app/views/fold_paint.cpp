@@ -135,13 +135,14 @@ void FoldCanvas::paintLabels(QPainter& painter, const MeshPart& p) const {
   painter.setClipRect(p.area.adjusted(-kFoldHeader * 2, 0, 0, 0));
   painter.setFont(textFont(11));
   painter.setPen(theme.dim);
-  const int stages = p.shape.stages;
-  for (std::size_t i = 0; i < p.grid.stages.size(); ++i) {
-    const QRectF& header = p.grid.stages[i].header;
-    const QRectF box(p.area.topLeft() + m_pan + header.topLeft() * m_zoom,
-                     QSizeF(header.width() * m_zoom, kFoldHeader));
-    QString text = static_cast<int>(i) < stages ? tr("Stage %1").arg(i) : tr("left over");
-    if (painter.fontMetrics().horizontalAdvance(text) > box.width()) text = QString::number(i);
+  const int stages = p.shape.stages, last = static_cast<int>(p.grid.stages.size()) - 1;
+  const double width = p.grid.stages.front().header.width() * m_zoom;
+  const bool roomy = painter.fontMetrics().horizontalAdvance(tr("Stage %1").arg(last)) <= width;
+  for (int i = 0; i <= last; ++i) {
+    const QRectF& header = p.grid.stages[static_cast<std::size_t>(i)].header;
+    const QPointF foot = p.area.topLeft() + m_pan + header.bottomLeft() * m_zoom;
+    const QRectF box(foot.x(), foot.y() - kFoldHeader, width, kFoldHeader);
+    const QString text = i >= stages ? tr("left over") : roomy ? tr("Stage %1").arg(i) : QString::number(i);
     painter.drawText(box, Qt::AlignHCenter | Qt::AlignVCenter, text);
   }
   if (p.grid.singleColumn && p.grid.pitch * m_zoom >= 8) {

@@ -21,7 +21,7 @@
 namespace shardscope {
 namespace {
 
-constexpr int kMargin = 24, kRow = 24;
+constexpr int kMargin = 16, kInset = 8, kRow = 24;
 
 // A swatch before the group's name, numbers in their face, groups of one rank dim.
 class GroupDelegate : public QStyledItemDelegate {
@@ -89,11 +89,12 @@ FoldView::FoldView(QWidget* parent)
   column->addWidget(makeHeader());
   column->addWidget(m_canvas, 1);
   auto* line = new QFrame(this);
-  line->setFrameShape(QFrame::HLine);
+  line->setStyleSheet(QStringLiteral("background: palette(mid); border: none;"));
   line->setFixedHeight(1);
   column->addWidget(line);
   auto* titles = new QHBoxLayout;
   titles->setSpacing(16);
+  titles->setContentsMargins(kInset, 0, kInset, 0);
   m_groupsTitle = label("title", this);
   m_groupsTitle->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   m_place = label("dimsmall", this);
@@ -101,7 +102,10 @@ FoldView::FoldView(QWidget* parent)
   titles->addWidget(m_place, 1);
   column->addLayout(titles);
   makeTable();
-  column->addWidget(m_table);
+  auto* tableRow = new QHBoxLayout;
+  tableRow->setContentsMargins(kInset, 0, kInset, 0);
+  tableRow->addWidget(m_table);
+  column->addLayout(tableRow);
 
   connect(m_canvas, &FoldCanvas::shownRankChanged, this, &FoldView::showRank);
   connect(m_canvas, &FoldCanvas::chosenChanged, this, &FoldView::showChosen);
@@ -114,7 +118,7 @@ FoldView::FoldView(QWidget* parent)
 QWidget* FoldView::makeHeader() {
   auto* header = new QWidget(this);
   auto* row = new QHBoxLayout(header);
-  row->setContentsMargins(0, 0, 0, 0);
+  row->setContentsMargins(kInset, 0, kInset, 0);
   row->setSpacing(8);
   m_title = label("title", header);
   m_title->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -186,11 +190,11 @@ void FoldView::plannedChanged() {
   const ClusterSpec& cluster = planned()->scenario.cluster;
   const int domain = fastDomain(cluster);
   const int count = (plan.groups.worldSize + domain - 1) / domain;
-  m_subtitle->setText(tr("two meshes over the same %1 GPUs, %2 of %3")
-                          .arg(plan.groups.worldSize)
-                          .arg(domain == cluster.gpu.gpusPerNode ? tr("%n node(s)", nullptr, count)
-                                                                 : tr("%n NVLink domain(s)", nullptr, count))
-                          .arg(domain));
+  const bool nodes = domain == cluster.gpu.gpusPerNode;
+  const QString places = count == 1
+                             ? (nodes ? tr("one node") : tr("one NVLink domain"))
+                             : (nodes ? tr("%1 nodes of %2") : tr("%1 NVLink domains of %2")).arg(count).arg(domain);
+  m_subtitle->setText(tr("two meshes over the same %1 GPUs, %2").arg(plan.groups.worldSize).arg(places));
   m_subtitle->setToolTip(m_subtitle->text());
   const QSignalBlocker quiet(m_rank);
   m_rank->setRange(0, std::max(0, plan.groups.worldSize - 1));

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/schedule_parts.h"
+
+#include <QPainter>
+
+namespace shardscope {
+
+ScheduleLegend::ScheduleLegend(QWidget* parent) : QWidget(parent) {
+  setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+}
+
+QStringList ScheduleLegend::names() const {
+  return {tr("forward"), tr("recompute"), tr("backward"), tr("exposed comm"), tr("bubble")};
+}
+
+QSize ScheduleLegend::sizeHint() const {
+  const QFontMetrics metrics(textFont(11));
+  int width = 0;
+  for (const QString& name : names()) width += 22 + metrics.horizontalAdvance(name) + 16;
+  return {width, 24};
+}
+
+void ScheduleLegend::paintEvent(QPaintEvent*) {
+  const Theme& theme = themeOf(this);
+  QPainter painter(this);
+  painter.setFont(textFont(11));
+  double x = width() - sizeHint().width();
+  int index = 0;
+  for (const QString& name : names()) {
+    const QRectF box(x, height() / 2.0 - 5, 16, 10);
+    const int categories[] = {0, 3, 2, 1};
+    if (index == 4) {
+      fillHatch(painter, box, theme.window, theme.strongLine, 4);
+      painter.setPen(theme.strongLine);
+      painter.drawRect(box);
+    } else {
+      painter.fillRect(box, theme.categories[static_cast<std::size_t>(categories[index])]);
+      if (index == 1) fillPattern(painter, box, theme.categories[3], Pattern::Stripes, theme);
+    }
+    painter.setPen(theme.dim);
+    painter.drawText(QRectF(x + 22, 0, width(), height()), Qt::AlignLeft | Qt::AlignVCenter, name);
+    x += 22 + painter.fontMetrics().horizontalAdvance(name) + 16;
+    ++index;
+  }
+}
+
+StateLine::StateLine(QWidget* parent) : QWidget(parent) { setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); }
+
+void StateLine::say(Mark mark, const QString& text, const QString& dim) {
+  m_mark = mark;
+  m_text = text;
+  m_dim = dim;
+  const QString whole = dim.isEmpty() ? text : text + QStringLiteral("  ") + dim;
+  setToolTip(whole);
+  setAccessibleName(whole);
+  update();
+}
+
+void StateLine::clear() { say(Mark::Fine, {}); }
+
+void StateLine::paintEvent(QPaintEvent*) {
+  if (m_text.isEmpty()) return;
+  const Theme& theme = themeOf(this);
+  QPainter painter(this);
+  paintMark(painter, {1, height() / 2.0 - 5, 10, 10}, m_mark, theme);
+  painter.setFont(textFont(12));
+  const int room = width() - 20;
+  const QString shown = painter.fontMetrics().elidedText(m_text, Qt::ElideRight, room);
+  painter.setPen(m_mark == Mark::Broken ? theme.bad : theme.text);
+  painter.drawText(QRectF(20, 0, room, height()), Qt::AlignLeft | Qt::AlignVCenter, shown);
+  const int used = painter.fontMetrics().horizontalAdvance(shown) + 12;
+  if (m_dim.isEmpty() || used + 40 > room) return;
+  painter.setPen(theme.dim);
+  painter.drawText(QRectF(20 + used, 0, room - used, height()), Qt::AlignLeft | Qt::AlignVCenter,
+                   painter.fontMetrics().elidedText(m_dim, Qt::ElideRight, room - used));
+}
+
+}  // namespace shardscope
