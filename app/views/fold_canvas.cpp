@@ -54,10 +54,8 @@ void FoldCanvas::hold(int rank) {
     return;
   }
   if (rank < 0 || rank >= m_planned->plan.groups.worldSize) return;
-  const bool moved = rank != m_held;
   m_held = rank;
   light(-1);
-  if (moved) Q_EMIT heldRankChanged(rank);
 }
 
 void FoldCanvas::light(int pointed) {

@@ -3,7 +3,6 @@
 // Ctrl+wheel and + - zoom, dragging pans; both meshes move together.
 #pragma once
 
-#include <QHash>
 #include <QPixmap>
 #include <QWidget>
 #include <array>
@@ -42,7 +41,6 @@ class FoldCanvas : public QWidget {
 
  Q_SIGNALS:
   void shownRankChanged(int rank);
-  void heldRankChanged(int rank);
   void chosenChanged(shardscope::GroupKind kind);
 
  protected:

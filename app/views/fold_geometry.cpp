@@ -24,7 +24,7 @@ struct Counts {
   int placed = 1;
 };
 
-double paddingAt(int pitch) { return pitch >= 8 ? 6 : pitch >= 5 ? 4 : 2; }
+double paddingAt(int pitch) { return pitch >= 8 ? 6 : pitch >= 5 ? 4 : 1; }
 int ceilDiv(int a, int b) { return (a + b - 1) / b; }
 
 struct Extent {
@@ -160,10 +160,9 @@ class Builder {
   }
 
   void addDomain(int block, Range ranks, QPointF corner) {
-    const double pitch = m_grid.pitch, inset = paddingAt(static_cast<int>(pitch)) / 2;
+    const double pitch = m_grid.pitch, inset = std::floor(paddingAt(static_cast<int>(pitch)) / 2);
     const double side = pitch >= 6 ? pitch - 2 : pitch - 1;
-    const QSizeF outer(m_extent.domain.width() - inset,
-                       ceilDiv(ranks.end - ranks.first, m_s.rowLength) * pitch + inset);
+    const QSizeF outer(m_s.rowLength * pitch + inset, ceilDiv(ranks.end - ranks.first, m_s.rowLength) * pitch + inset);
     m_grid.domains.push_back({block, ranks.first, ranks.end - ranks.first, QRectF(corner, outer)});
     for (int rank = ranks.first; rank < ranks.end; ++rank) {
       const int i = rank - ranks.first;

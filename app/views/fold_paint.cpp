@@ -114,7 +114,7 @@ void FoldCanvas::paintGround(QPainter& painter, const MeshPart& p) const {
   }
   QPen line(theme.line, 1);
   line.setCosmetic(true);
-  if (p.grid.pitch >= 3) {
+  if (p.grid.pitch >= 5) {
     painter.setPen(line);
     painter.setBrush(Qt::NoBrush);
     painter.drawRects(boxes);

@@ -17,6 +17,7 @@
 
 #include "app/models/group_table_model.h"
 #include "app/views/fold_canvas.h"
+#include "app/views/state_line.h"
 
 namespace shardscope {
 namespace {
@@ -70,7 +71,7 @@ class GroupDelegate : public QStyledItemDelegate {
 QLabel* label(const char* role, QWidget* parent) {
   auto* made = new QLabel(parent);
   made->setProperty("role", role);
-  made->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+  made->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   return made;
 }
 
@@ -96,8 +97,7 @@ FoldView::FoldView(QWidget* parent)
   titles->setSpacing(16);
   titles->setContentsMargins(kInset, 0, kInset, 0);
   m_groupsTitle = label("title", this);
-  m_groupsTitle->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-  m_place = label("dimsmall", this);
+  m_place = new StateLine(this);
   titles->addWidget(m_groupsTitle);
   titles->addWidget(m_place, 1);
   column->addLayout(titles);
@@ -121,8 +121,7 @@ QWidget* FoldView::makeHeader() {
   row->setContentsMargins(kInset, 0, kInset, 0);
   row->setSpacing(8);
   m_title = label("title", header);
-  m_title->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-  m_subtitle = label("dimsmall", header);
+  m_subtitle = new StateLine(header);
   m_rankLabel = new QLabel(header);
   m_rank = new QSpinBox(header);
   m_rank->setFont(numberFont(13));
@@ -194,8 +193,7 @@ void FoldView::plannedChanged() {
   const QString places = count == 1
                              ? (nodes ? tr("one node") : tr("one NVLink domain"))
                              : (nodes ? tr("%1 nodes of %2") : tr("%1 NVLink domains of %2")).arg(count).arg(domain);
-  m_subtitle->setText(tr("two meshes over the same %1 GPUs, %2").arg(plan.groups.worldSize).arg(places));
-  m_subtitle->setToolTip(m_subtitle->text());
+  m_subtitle->hint(tr("two meshes over the same %1 GPUs, %2").arg(plan.groups.worldSize).arg(places));
   const QSignalBlocker quiet(m_rank);
   m_rank->setRange(0, std::max(0, plan.groups.worldSize - 1));
   m_canvas->setPlanned(planned());
@@ -209,8 +207,7 @@ void FoldView::showRank(int rank) {
   m_rank->setValue(m_canvas->heldRank());
   m_groupsTitle->setText(tr("Groups of rank %1").arg(rank));
   const QString facts = m_canvas->describe(rank);
-  m_place->setText(joined(facts.section(QStringLiteral(" · "), 1)));
-  m_place->setToolTip(facts);
+  m_place->hint(joined(facts.section(QStringLiteral(" · "), 1)));
 }
 
 void FoldView::showChosen() {

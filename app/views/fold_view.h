@@ -14,6 +14,7 @@ namespace shardscope {
 
 class FoldCanvas;
 class GroupTableModel;
+class StateLine;
 
 class FoldView : public ScenarioView {
   Q_OBJECT
@@ -39,7 +40,8 @@ class FoldView : public ScenarioView {
   FoldCanvas* m_canvas;
   GroupTableModel* m_model;
   QTableView* m_table;
-  QLabel *m_title, *m_subtitle, *m_rankLabel, *m_groupsTitle, *m_place;
+  QLabel *m_title, *m_rankLabel, *m_groupsTitle;
+  StateLine *m_subtitle, *m_place;
   QSpinBox* m_rank;
   QButtonGroup* m_modes;
 };

@@ -16,7 +16,7 @@ namespace {
 
 // The start of the step, where its shape shows: warm-up and some of the steady state.
 TimeAxis startOf(const TimeAxis& axis, const PipelineLanes& lanes) {
-  constexpr std::ptrdiff_t kSlots = 96;
+  constexpr std::ptrdiff_t kSlots = 40;
   const auto slots = lanes.slots(lanes.stages() - 1);
   TimeAxis start = fitted(axis, lanes.length());
   if (static_cast<std::ptrdiff_t>(slots.size()) <= 2 * kSlots) return start;
@@ -131,7 +131,6 @@ void ScheduleCanvas::selectStage(int stage) {
     m_scroll->setValue(m_scroll->value() + static_cast<int>(below));
   setAccessibleDescription(describeStage(stage));
   update();
-  Q_EMIT stageSelected(stage);
 }
 
 void ScheduleCanvas::selectSlot(const TimelineSlot* slot) {

@@ -38,9 +38,6 @@ class ScheduleCanvas : public QWidget {
 
   QSize minimumSizeHint() const override { return {480, 240}; }
 
- Q_SIGNALS:
-  void stageSelected(int stage);
-
  protected:
   bool event(QEvent* event) override;
   void changeEvent(QEvent* event) override;

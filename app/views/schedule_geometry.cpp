@@ -94,15 +94,14 @@ QPolygonF liveCurve(const PipelineLanes& lanes, int stage, const TimeAxis& axis,
   while (at != end) {
     const double column = std::floor(axis.toX(at->time));
     const int before = now;
-    int low = before, high = before;
+    int high = before;
     for (; at != end && std::floor(axis.toX(at->time)) <= column; ++at) {
       now = at->count;
-      low = std::min(low, now);
       high = std::max(high, now);
     }
+    if (high == before && now == before) continue;
     curve << QPointF(column, y(before));
     if (high > std::max(before, now)) curve << QPointF(column, y(high));
-    if (low < std::min(before, now)) curve << QPointF(column, y(low));
     curve << QPointF(column, y(now));
   }
   curve << QPointF(axis.right(), y(now));
@@ -111,12 +110,12 @@ QPolygonF liveCurve(const PipelineLanes& lanes, int stage, const TimeAxis& axis,
 
 ScheduleFrame scheduleFrame(QSizeF size, int stages) {
   constexpr double kOverview = 24, kOverviewAxis = 18, kRuler = 22, kTitle = 28, kChartAxis = 18, kGap = 8;
-  constexpr double kLeastChart = 72, kMostChart = 150, kSplit = 168, kScroll = 14;
+  constexpr double kLeastChart = 72, kMostChart = 220, kSplit = 164, kScroll = 14, kInset = 8, kTop = 2;
   ScheduleFrame f;
-  const double left = kLaneLabel, right = size.width() - kSplit - kScroll;
+  const double left = kLaneLabel, right = size.width() - kSplit - kScroll - kInset;
   const double width = std::max(80.0, right - left);
-  f.overview = {left, 0, width, kOverview};
-  f.overviewAxis = {left, kOverview, width, kOverviewAxis};
+  f.overview = {left, kTop, width, kOverview};
+  f.overviewAxis = {left, f.overview.bottom(), width, kOverviewAxis};
   f.ruler = {left, f.overviewAxis.bottom(), width, kRuler};
   const double room = size.height() - f.ruler.bottom() - kTitle - kGap - kChartAxis;
   const double lanes = std::clamp(stages * kLane, kLane, std::max(2 * kLane, room - kLeastChart));

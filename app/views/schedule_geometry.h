@@ -51,7 +51,7 @@ inline constexpr double kNarrowestBar = 3;  // pixels a slot, on average
 LaneGeometry laneGeometry(const PipelineLanes& lanes, int stage, const TimeAxis& axis);
 std::vector<BusyTime> columnsOf(const PipelineLanes& lanes, int stage, const TimeAxis& axis);
 
-// The count of live chunk micro batches as steps; in one pixel only what is lowest, highest and last.
+// The count of live chunk micro batches as steps; in one pixel only what is highest and last.
 QPolygonF liveCurve(const PipelineLanes& lanes, int stage, const TimeAxis& axis, double bottom, double perChunk);
 
 // Where everything goes.

@@ -93,8 +93,8 @@ void ScheduleCanvas::paintOverview(QPainter& painter) const {
   painter.setFont(textFont(11));
   painter.setPen(theme.dim);
   painter.drawText(
-      QRectF(0, box.top(), box.left() - 8, box.height()), Qt::AlignLeft | Qt::AlignVCenter,
-      painter.fontMetrics().elidedText(tr("Whole step"), Qt::ElideRight, static_cast<int>(box.left()) - 8));
+      QRectF(8, box.top(), box.left() - 12, box.height()), Qt::AlignLeft | Qt::AlignVCenter,
+      painter.fontMetrics().elidedText(tr("Whole step"), Qt::ElideRight, static_cast<int>(box.left()) - 12));
   painter.drawImage(box.topLeft(), m_overview);
   const double scale = box.width() / m_lanes.length();
   const double left = box.left() + m_axis.from * scale;
@@ -182,18 +182,19 @@ void ScheduleCanvas::paintColumns(QPainter& painter, const std::vector<BusyTime>
   const PartColors colors(themeOf(this));
   QImage image(static_cast<int>(columns.size()), static_cast<int>(kLaneBar), QImage::Format_ARGB32_Premultiplied);
   image.fill(Qt::transparent);
+  auto* pixels = reinterpret_cast<QRgb*>(image.bits());
+  const std::ptrdiff_t stride = image.bytesPerLine() / 4;
   const int height = image.height();
-  for (int x = 0; x < image.width(); ++x) {
-    const BusyTime& share = columns[static_cast<std::size_t>(x)];
+  const QRgb colorOf[] = {colors.backward.rgb(), colors.forward.rgb(), colors.recompute.rgb(), colors.exposed.rgb()};
+  for (std::size_t x = 0; x < columns.size(); ++x) {
+    const BusyTime& c = columns[x];
+    const double shares[] = {c.backward, c.forward, c.recompute, c.exposed};
     double sum = 0;
     int y = height;
-    for (const auto& [part, color] : {std::pair{share.backward, colors.backward},
-                                      {share.forward, colors.forward},
-                                      {share.recompute, colors.recompute},
-                                      {share.exposed, colors.exposed}}) {
-      sum += part;
-      const int until = height - std::clamp(static_cast<int>(std::lround(sum * height)), 0, height);
-      while (y > until) reinterpret_cast<QRgb*>(image.scanLine(--y))[x] = color.rgb();
+    for (std::size_t part = 0; part < 4; ++part) {
+      sum += shares[part];
+      const int until = height - std::min(static_cast<int>(sum * height + 0.5), height);
+      while (y > until) pixels[--y * stride + static_cast<std::ptrdiff_t>(x)] = colorOf[part];
     }
   }
   painter.drawImage(QPointF(m_axis.left, top), image);
@@ -317,17 +318,24 @@ void ScheduleCanvas::paintChart(QPainter& painter) const {
   }
   painter.save();
   painter.setClipRect(chart.adjusted(0, -2, 0, 2));
-  const auto curve = [&](int stage, double width) {
-    painter.setPen(QPen(curveColor(stage), width));
-    painter.drawPolyline(m_curves[static_cast<std::size_t>(stage)]);
+  // Thick lines are drawn twice: stroking thousands of steps takes longer.
+  const auto curve = [&](int stage, bool thick) {
+    const QPolygonF& line = m_curves[static_cast<std::size_t>(stage)];
+    painter.setPen(QPen(curveColor(stage), 1));
+    painter.drawPolyline(line);
+    if (thick) painter.drawPolyline(line.translated(0, 1));
   };
   const int last = m_lanes.stages() - 1;
   for (int stage = 1; stage < last; ++stage)
-    if (stage != m_stage) curve(stage, 1);
-  curve(last, 1.5);
-  curve(0, 1.5);
-  curve(m_stage, 2);
+    if (stage != m_stage) curve(stage, false);
+  for (const int stage : {last, 0, m_stage}) curve(stage, true);
   painter.restore();
+  const std::vector<AxisTick> ticks = ticksOf(m_axis, 80);
+  const double spacing = ticks.size() > 1 ? ticks[1].time - ticks[0].time : m_axis.to - m_axis.from;
+  painter.setFont(numberFont(10));
+  painter.setPen(theme.dim);
+  for (const AxisTick& tick : ticks)
+    painter.drawText(QRectF(tick.x - 40, chart.bottom() + 2, 80, 16), Qt::AlignCenter, tickText(tick.time, spacing));
   paintCurveNames(painter);
 }
 

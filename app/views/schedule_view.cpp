@@ -12,7 +12,8 @@
 #include "app/views/chip_grid.h"
 #include "app/views/layout_field.h"
 #include "app/views/schedule_canvas.h"
-#include "app/views/schedule_parts.h"
+#include "app/views/schedule_legend.h"
+#include "app/views/state_line.h"
 
 namespace shardscope {
 namespace {
@@ -57,7 +58,7 @@ ScheduleView::ScheduleView(QWidget* parent)
 
   connect(m_chips, &ChipGrid::carried, this, &ScheduleView::carry);
   connect(m_chips, &ChipGrid::dropped, this, &ScheduleView::drop);
-  connect(m_chips, &ChipGrid::putBack, this, [this] { m_price->clear(); });
+  connect(m_chips, &ChipGrid::putBack, this, &ScheduleView::showHint);
   connect(m_chips, &ChipGrid::focusMoved, this, [this](const QRectF& box) {
     m_chipArea->ensureVisible(static_cast<int>(box.center().x()), static_cast<int>(box.center().y()),
                               static_cast<int>(box.width()), static_cast<int>(box.height()));
@@ -71,9 +72,7 @@ void ScheduleView::addHeader(QBoxLayout& column) {
   row->setSpacing(16);
   m_title = new QLabel(this);
   m_title->setProperty("role", "title");
-  m_subtitle = new QLabel(this);
-  m_subtitle->setProperty("role", "dimsmall");
-  m_subtitle->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+  m_subtitle = new StateLine(this);
   m_legend = new ScheduleLegend(this);
   row->addWidget(m_title);
   row->addWidget(m_subtitle, 1);
@@ -120,15 +119,13 @@ void ScheduleView::plannedChanged() {
   m_canvas->setPlanned(planned());
   m_chips->setPlanned(planned(), &m_canvas->lanes());
   fitChips();
-  m_price->clear();
-
   QString subtitle = (plan.pipeline.vpp > 1 ? tr("interleaved 1F1B, %1 micro batches") : tr("1F1B, %1 micro batches"))
                          .arg(plan.numMicrobatches);
   const int drawn = m_canvas->lanes().microbatches();
   if (drawn > 0 && drawn < plan.numMicrobatches)
     subtitle += tr("; the first %1 are drawn, the rest repeats").arg(drawn);
-  m_subtitle->setText(subtitle);
-  m_subtitle->setToolTip(subtitle);
+  if (plan.proposedPipeline) subtitle += tr("; as if the layers were balanced");
+  m_subtitle->hint(subtitle);
 
   ParallelLayout even = planned()->scenario.layout;
   even.pipelineLayout.clear();
@@ -164,8 +161,10 @@ void ScheduleView::check() {
   m_field->style()->unpolish(m_field);
   m_field->style()->polish(m_field);
   if (!next) {
-    m_price->clear();
-    return m_state->say(Mark::Broken, say(next.error().message));
+    const std::optional<int> column = columnOf(next.error());
+    m_state->say(Mark::Broken,
+                 column ? tr("not a layout string: column %1").arg(*column + 1) : tr("not a split of this model"));
+    return m_price->say(Mark::Broken, say(next.error().message));
   }
   const ModelSpec& model = now.model;
   const QString layers = model.mtpNumLayers > 0
@@ -173,7 +172,7 @@ void ScheduleView::check() {
                              : tr("%1 layers, loss").arg(model.numLayers);
   m_state->say(Mark::Fine, pipelineText(*next), layers);
   if (own)
-    m_price->clear();
+    showHint();
   else
     showPrice(tr("Enter takes %1").arg(m_field->text()), *next);
 }
@@ -193,7 +192,13 @@ void ScheduleView::showPrice(const QString& lead, const Scenario& next) {
   const QString price = tr("step %1, %2 · peak %3 GiB on stage %4")
                             .arg(timeText(after.time), signedPercent(change), gibText(after.peakReserved))
                             .arg(after.worstStage);
-  m_price->say(markOf(outlook), lead + QStringLiteral("  ·  ") + price);
+  m_price->say(markOf(outlook), lead + QStringLiteral("  ·  ") + price, tr("Escape puts it back"));
+}
+
+void ScheduleView::showHint() {
+  m_price->hint(
+      tr("Drag a chip to another chunk, or Space lifts it and the arrows carry it · in the lanes W A S D and "
+         "Ctrl+wheel zoom, F fits the step"));
 }
 
 void ScheduleView::carry(LayerSymbol symbol, int from, int to) {
@@ -265,6 +270,7 @@ void ScheduleView::retranslate() {
          "it, Escape puts it back"));
   m_canvas->setAccessibleName(tr("Simulated schedule: arrows walk the slots and stages, W S A D zoom and pan, F fits"));
   m_legend->updateGeometry();
+  m_legend->update();
 }
 
 }  // namespace shardscope

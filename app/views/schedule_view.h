@@ -44,14 +44,15 @@ class ScheduleView : public ScenarioView {
   void carry(LayerSymbol symbol, int from, int to);
   void drop(LayerSymbol symbol, int from, int to);
   void showPrice(const QString& lead, const Scenario& next);
+  void showHint();
   void balance();
   void splitEvenly();
   QString pipelineText(const Scenario& scenario) const;
 
-  QLabel *m_title, *m_subtitle, *m_fieldLabel;
+  QLabel *m_title, *m_fieldLabel;
   ScheduleLegend* m_legend;
   LayoutField* m_field;
-  StateLine *m_state, *m_price;
+  StateLine *m_subtitle, *m_state, *m_price;
   QPushButton *m_balance, *m_even;
   ChipGrid* m_chips;
   QScrollArea* m_chipArea;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/schedule_view.h"
 
-#include <QElapsedTimer>
 #include <QPushButton>
-#include <QSignalSpy>
 #include <QWheelEvent>
 
 #include "app/views/chip_grid.h"
@@ -32,16 +30,6 @@ QPoint chipCenter(ScheduleView& view, int stage, std::size_t index) {
 }
 QPoint cellCenter(ScheduleView& view, int stage) {
   return view.chips().layout().cells[static_cast<std::size_t>(stage)].box.center().toPoint();
-}
-
-double millisToPaint(QWidget& widget) {
-  QImage image(widget.size(), QImage::Format_ARGB32_Premultiplied);
-  widget.render(&image);
-  QElapsedTimer timer;
-  timer.start();
-  constexpr int kTimes = 10;
-  for (int i = 0; i < kTimes; ++i) widget.render(&image);
-  return static_cast<double>(timer.nsecsElapsed()) * 1e-6 / kTimes;
 }
 
 Scenario withText(const char* text) {
@@ -229,18 +217,9 @@ class ScheduleViewTest : public QObject {
     s.layout.vpp = 2;
     s.layout.pipelineLayout = toLayoutString(balancedPipeline(s.model, 32, 2));
     s.batch.globalBatchSize = 4096;
-    QElapsedTimer timer;
-    timer.start();
     view.setPlanned(planned(s));
     grabbed(view, kSize, "schedule_pp32");
     ScheduleCanvas& canvas = view.canvas();
-    qInfo("32 stages: %zu slots", view.planned()->plan.timeline.slots.size());
-    for (const double share : {1.0, 0.3, 0.1, 0.02}) {
-      timer.restart();
-      canvas.showTime(0, canvas.lanes().length() * share);
-      const double computed = static_cast<double>(timer.nsecsElapsed()) * 1e-6;
-      qInfo("%3.0f %% of the step: range %.1f ms, paint %.1f ms", 100 * share, computed, millisToPaint(canvas));
-    }
     QTest::keyClick(&canvas, Qt::Key_F);
     grabbed(view, kSize, "schedule_pp32_whole");
     canvas.selectStage(31);

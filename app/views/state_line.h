@@ -1,36 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small parts of the schedule's page: the legend of its colours, and a line with a mark that elides.
+// One line of text that elides instead of being cut, with a mark before it where it says how something stands.
 #pragma once
 
 #include <QWidget>
+#include <optional>
 
 #include "app/views/marks.h"
 
 namespace shardscope {
-
-class ScheduleLegend : public QWidget {
-  Q_OBJECT
-
- public:
-  explicit ScheduleLegend(QWidget* parent = nullptr);
-  QSize sizeHint() const override;
-  QSize minimumSizeHint() const override { return {0, 24}; }
-
- protected:
-  void paintEvent(QPaintEvent* event) override;
-
- private:
-  QStringList names() const;
-};
 
 class StateLine : public QWidget {
   Q_OBJECT
 
  public:
   explicit StateLine(QWidget* parent = nullptr);
-  // A mark, then the text; rich adds numbers in their face.
+
+  // dim follows the text where there is room for it.
   void say(Mark mark, const QString& text, const QString& dim = {});
-  void clear();
+  void hint(const QString& text);  // dim, without a mark
   QString text() const { return m_text; }
   QSize sizeHint() const override { return {200, 24}; }
   QSize minimumSizeHint() const override { return {0, 24}; }
@@ -39,7 +26,9 @@ class StateLine : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  Mark m_mark = Mark::Fine;
+  void show(const std::optional<Mark>& mark, const QString& text, const QString& dim);
+
+  std::optional<Mark> m_mark;
   QString m_text, m_dim;
 };
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/views/schedule_parts.h"
+#include "app/views/schedule_legend.h"
 
 #include <QPainter>
+
+#include "app/views/marks.h"
 
 namespace shardscope {
 
@@ -42,37 +44,6 @@ void ScheduleLegend::paintEvent(QPaintEvent*) {
     x += 22 + painter.fontMetrics().horizontalAdvance(name) + 16;
     ++index;
   }
-}
-
-StateLine::StateLine(QWidget* parent) : QWidget(parent) { setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); }
-
-void StateLine::say(Mark mark, const QString& text, const QString& dim) {
-  m_mark = mark;
-  m_text = text;
-  m_dim = dim;
-  const QString whole = dim.isEmpty() ? text : text + QStringLiteral("  ") + dim;
-  setToolTip(whole);
-  setAccessibleName(whole);
-  update();
-}
-
-void StateLine::clear() { say(Mark::Fine, {}); }
-
-void StateLine::paintEvent(QPaintEvent*) {
-  if (m_text.isEmpty()) return;
-  const Theme& theme = themeOf(this);
-  QPainter painter(this);
-  paintMark(painter, {1, height() / 2.0 - 5, 10, 10}, m_mark, theme);
-  painter.setFont(textFont(12));
-  const int room = width() - 20;
-  const QString shown = painter.fontMetrics().elidedText(m_text, Qt::ElideRight, room);
-  painter.setPen(m_mark == Mark::Broken ? theme.bad : theme.text);
-  painter.drawText(QRectF(20, 0, room, height()), Qt::AlignLeft | Qt::AlignVCenter, shown);
-  const int used = painter.fontMetrics().horizontalAdvance(shown) + 12;
-  if (m_dim.isEmpty() || used + 40 > room) return;
-  painter.setPen(theme.dim);
-  painter.drawText(QRectF(20 + used, 0, room - used, height()), Qt::AlignLeft | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(m_dim, Qt::ElideRight, room - used));
 }
 
 }  // namespace shardscope
