@@ -256,7 +256,7 @@ void ChipGrid::paintCell(QPainter& painter, int stage) const {
   painter.drawText(cell.time, Qt::AlignRight | Qt::AlignVCenter, shortTime(time));
 }
 
-void ChipGrid::paintSums(QPainter& painter) const {
+void ChipGrid::paintSums(QPainter& painter, const QRectF& dirty) const {
   const Theme& theme = themeOf(this);
   const PipelineLayout& pipeline = m_planned->plan.pipeline;
   std::vector<double> sums(m_layout.sums.size());
@@ -268,6 +268,7 @@ void ChipGrid::paintSums(QPainter& painter) const {
   painter.setFont(numberFont(11, QFont::DemiBold));
   for (std::size_t rank = 0; rank < sums.size(); ++rank) {
     const QRectF& box = m_layout.sums[rank];
+    if (!box.intersects(dirty)) continue;
     const double room = box.width() - 68;
     painter.fillRect(QRectF(box.left() + 8, box.center().y() - 3, room, 6), theme.line);
     painter.fillRect(QRectF(box.left() + 8, box.center().y() - 3, room * sums[rank] / most, 6), theme.categories[0]);
@@ -285,6 +286,7 @@ void ChipGrid::paintEvent(QPaintEvent* event) {
   const int pp = m_planned->plan.pipeline.pp;
   for (std::size_t rank = 0; rank < m_layout.headers.size(); ++rank) {
     const QRectF& header = m_layout.headers[rank];
+    if (header.right() < dirty.left() || header.left() > dirty.right()) continue;
     painter.fillRect(QRectF(header.left(), 2, 1, m_layout.size.height() - 4), theme.line);
     painter.setFont(textFont(12, QFont::DemiBold));
     painter.setPen(theme.text);
@@ -295,6 +297,7 @@ void ChipGrid::paintEvent(QPaintEvent* event) {
   painter.setPen(theme.dim);
   for (int row = 0; row <= rows; ++row) {
     const QRectF box(8, (row + 1) * kChipRow, kChipLabel - 12, kChipRow);
+    if (box.bottom() < dirty.top() || box.top() > dirty.bottom()) continue;
     painter.fillRect(QRectF(0, box.top(), m_layout.size.width(), 1), theme.line);
     painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(row < rows ? tr("chunk %1").arg(row) : tr("forward"),
@@ -302,7 +305,7 @@ void ChipGrid::paintEvent(QPaintEvent* event) {
   }
   for (std::size_t stage = 0; stage < m_layout.cells.size(); ++stage)
     if (m_layout.cells[stage].box.intersects(dirty)) paintCell(painter, static_cast<int>(stage));
-  paintSums(painter);
+  paintSums(painter, dirty);
   if (lifted()) {
     const LayoutChip one{place(m_lifted).chip.symbol, 1};
     paintChip(painter, QRectF(m_hand.x() - kChipWidth / 2, m_hand.y() - kChipHeight / 2, kChipWidth, kChipHeight), one,

@@ -54,7 +54,7 @@ class ChipGrid : public QWidget {
   QString describe(int stage) const;
   void paintCell(QPainter& painter, int stage) const;
   void paintChip(QPainter& painter, const QRectF& box, const LayoutChip& chip, bool inTheAir) const;
-  void paintSums(QPainter& painter) const;
+  void paintSums(QPainter& painter, const QRectF& dirty) const;
 
   PlannedPtr m_planned;
   const PipelineLanes* m_lanes = nullptr;

@@ -154,6 +154,21 @@ class FoldViewTest : public QObject {
     QCOMPARE(canvas.zoom(), 1.0);
   }
 
+  // Whatever sliders can be set to, there is something to look at.
+  void absurdScenariosAreShown() {
+    FoldView view;
+    grabbed(view, {960, 800}, "fold_empty");
+    for (const int gpus : {1, 8, 4096})
+      for (const int cp : {1, 3, 100000})
+        for (const int pp : {1, 7, 512}) {
+          view.setPlanned(planned(withMesh(gpus, cp, 32, pp)));
+          grabbed(view, {960, 800}, "fold_absurd");
+          for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Down, Qt::Key_End, Qt::Key_Plus})
+            QTest::keyClick(&view.canvas(), key);
+          QVERIFY(view.canvas().heldRank() < gpus);
+        }
+  }
+
   void racksAndManyStages() {
     FoldView view;
     view.setPlanned(plannedPreset("qwen3-235b-gb200-128k"));

@@ -226,6 +226,23 @@ class ScheduleViewTest : public QObject {
     QVERIFY(canvas.laneOf(31).bottom() <= canvas.frame().lanes.bottom() + 1);
   }
 
+  // Whatever sliders can be set to, there is something to look at.
+  void absurdScenariosAreShown() {
+    ScheduleView view;
+    grabbed(view, kSize, "schedule_empty");
+    for (const int pp : {1, 7, 61, 512})
+      for (const int vpp : {1, 16}) {
+        Scenario s = presetScenario("dsv3-h100-128k");
+        s.layout.pp = pp;
+        s.layout.vpp = vpp;
+        view.setPlanned(planned(s));
+        grabbed(view, kSize, "schedule_absurd");
+        QTest::keyClick(&view.chips(), Qt::Key_Right);
+        QTest::keyClick(&view.canvas(), Qt::Key_Right);
+        QTest::keyClick(&view.canvas(), Qt::Key_S);
+      }
+  }
+
   void manyChunksAreRuns() {
     ScheduleView view;
     view.setPlanned(plannedPreset("qwen3-235b-gb200-128k"));
