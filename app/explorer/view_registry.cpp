@@ -3,7 +3,11 @@
 
 #include <QCoreApplication>
 
+#include "app/views/fold_view.h"
+#include "app/views/map_view.h"
 #include "app/views/memory_view.h"
+#include "app/views/schedule_view.h"
+#include "app/views/search_view.h"
 
 namespace shardscope {
 
@@ -11,7 +15,11 @@ std::vector<ViewEntry> createViews(ScenarioState& state) {
   auto* memory = new MemoryView;
   QObject::connect(memory, &MemoryView::undoWanted, &state.undoStack(), &QUndoStack::undo);
   QObject::connect(&state.undoStack(), &QUndoStack::canUndoChanged, memory, &MemoryView::setUndoPossible);
-  return {{"memory", memory}};
+  return {{"memory", memory},
+          {"map", new MapView},
+          {"fold", new FoldView},
+          {"schedule", new ScheduleView},
+          {"search", new SearchView}};
 }
 
 QString viewTitle(const char* key) {

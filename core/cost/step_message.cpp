@@ -42,9 +42,7 @@ std::string_view sentenceOf(std::string_view name) {
   return "step.other";
 }
 
-std::int64_t percent(double part, double whole) {
-  return whole > 0 ? std::llround(100 * part / whole) : 0;
-}
+std::int64_t percent(double part, double whole) { return whole > 0 ? std::llround(100 * part / whole) : 0; }
 
 void addFractions(const Scenario& s, Message& message) {
   const Calibration& c = s.cluster.calibration;
