@@ -13,7 +13,7 @@
 namespace shardscope {
 namespace {
 
-constexpr int kRounds = 400;
+constexpr int kRounds = 100;
 
 struct Times {
   double median = 0, p99 = 0, worst = 0;
@@ -62,11 +62,12 @@ std::vector<double> drag(MainWindow& window, Dial dial) {
 
 }  // namespace
 
-int runBench(MainWindow& window) {
+int runBench(MainWindow& window, const QString& onlyView) {
   constexpr double kFrame = 8;  // milliseconds
   std::printf("From a slider's event to painted pixels at %d x %d, milliseconds\n", window.width(), window.height());
   std::printf("  %-44s %8s %8s %8s   %s\n", "view and slider", "median", "99 %", "worst", "median / 8 ms");
   for (const ViewEntry& entry : window.views()) {
+    if (!onlyView.isEmpty() && onlyView != QLatin1String(entry.key)) continue;
     window.showView(entry.key);
     QApplication::processEvents();
     std::vector<double> all;

@@ -4,7 +4,7 @@
 #include <QDir>
 #include <QSettings>
 #include <QStandardPaths>
-#include <QTimer>
+#include <algorithm>
 #include <cstdio>
 
 #include "app/explorer/bench.h"
@@ -94,9 +94,28 @@ void resume(MainWindow& window, const QString& path) {
         {});
 }
 
+// What is scripted needs no display. Everything else needs one, which Qt would say by an abort.
+bool hasSomewhereToDraw(int argc, char** argv) {
+  for (const char* name : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"})
+    if (qEnvironmentVariableIsSet(name)) return true;
+  const bool needsNone = std::any_of(argv + 1, argv + argc, [](const char* argument) {
+    for (const char* option : {"--bench", "--screenshots", "--report", "--help", "-h", "--version", "-v"})
+      if (qstrncmp(argument, option, qstrlen(option)) == 0) return true;
+    return false;
+  });
+  if (needsNone) qputenv("QT_QPA_PLATFORM", "offscreen");
+  return needsNone;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (!hasSomewhereToDraw(argc, argv)) {
+    std::fprintf(stderr,
+                 "shardscope: There is no display. Start it in a desktop session, or write pictures and a report with "
+                 "--report DIR; shardscope-cli plans in a terminal.\n");
+    return 1;
+  }
   QApplication app(argc, argv);
   QApplication::setApplicationName(QStringLiteral("shardscope"));
   QApplication::setOrganizationName(QStringLiteral("shardscope"));
@@ -116,7 +135,7 @@ int main(int argc, char** argv) {
   if (!arguments.view.isEmpty()) window.showView(arguments.view.toLatin1().constData());
   if (arguments.scripted() || !window.testAttribute(Qt::WA_Resized)) window.resize(kWindow);
   window.show();
-  if (arguments.bench) return runBench(window);
+  if (arguments.bench) return runBench(window, arguments.view);
   if (!arguments.scripted()) return QApplication::exec();
   const QString problem = arguments.report.isEmpty() ? takeScreenshots(window, arguments.screenshots, arguments.view)
                                                      : writeReport(window, arguments.report);

@@ -1,237 +1,126 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/advice_panel.h"
 
-#include <QEvent>
-#include <QHBoxLayout>
-#include <QPainter>
-#include <QStyle>
 #include <algorithm>
 
-#include "app/views/marks.h"
 #include "app/views/theme.h"
 
 namespace shardscope {
 namespace {
 
-constexpr int kRowWidth = 268, kChangeWidth = 112;
+constexpr int kMargin = 16, kGap = 8;
 
-QLabel* label(const char* role) {
-  auto* text = new QLabel;
+QLabel* label(QWidget* parent, const char* role) {
+  auto* text = new QLabel(parent);
   text->setProperty("role", role);
   return text;
 }
 
-QLabel* number(int width) {
-  auto* text = new QLabel;
-  text->setFont(numberFont(12));
-  text->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  text->setFixedWidth(width);
-  return text;
+// Places a label over the width and returns what lies below it.
+int placed(QLabel* label, int y, int width, int height) {
+  label->setGeometry(kMargin, y, width, height);
+  return y + height;
 }
 
-Mark markOf(CardKind kind) {
-  if (kind == CardKind::Broken) return Mark::Broken;
-  return kind == CardKind::Warning ? Mark::Warning : Mark::Idea;
-}
-
-void setCardStyle(QFrame* frame, const char* style) {
-  if (frame->property("card").toString() == QLatin1String(style)) return;
-  frame->setProperty("card", style);
-  frame->style()->unpolish(frame);
-  frame->style()->polish(frame);
-}
-
-void setText(QLabel* label, const QString& text) {
-  if (label->text() != text) label->setText(text);
-}
-
-QString elided(const QLabel* label, const QString& text, int width) {
-  return label->fontMetrics().elidedText(text, Qt::ElideRight, width);
+template <typename Row>
+void hideFrom(const std::vector<Row*>& rows, std::size_t used) {
+  for (std::size_t i = used; i < rows.size(); ++i) rows[i]->hide();
 }
 
 }  // namespace
 
-MarkLabel::MarkLabel(QWidget* parent) : QWidget(parent) { setFixedSize(9, 16); }
-
-void MarkLabel::setMark(int mark) {
-  if (m_mark == mark) return;
-  m_mark = mark;
-  update();
-}
-
-void MarkLabel::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  paintMark(painter, QRectF(0.5, 4, 8, 8), static_cast<Mark>(m_mark), themeOf(this));
-}
-
-AdvicePanel::AdvicePanel(QWidget* parent) : ScenarioView(parent) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(16, 8, 16, 16);
-  column->setSpacing(8);
-  auto* head = new QHBoxLayout;
-  m_title = label("title");
-  m_count = label("caption");
-  head->addWidget(m_title, 1);
-  head->addWidget(m_count);
-  column->addLayout(head);
-  m_cardColumn = new QVBoxLayout;
-  m_cardColumn->setSpacing(8);
-  column->addLayout(m_cardColumn);
-  column->addSpacing(8);
-  m_heldTitle = label("group");
-  column->addWidget(m_heldTitle);
-  m_heldColumn = new QVBoxLayout;
-  m_heldColumn->setSpacing(0);
-  column->addLayout(m_heldColumn);
-  column->addSpacing(8);
-  m_movesTitle = label("group");
-  m_movesHead = label("caption");
-  column->addWidget(m_movesTitle);
-  column->addWidget(m_movesHead);
-  m_moveColumn = new QVBoxLayout;
-  m_moveColumn->setSpacing(0);
-  column->addLayout(m_moveColumn);
-  m_hint = label("caption");
+AdvicePanel::AdvicePanel(QWidget* parent)
+    : ScenarioView(parent),
+      m_title(label(this, "title")),
+      m_count(label(this, "caption")),
+      m_heldTitle(label(this, "group")),
+      m_movesTitle(label(this, "group")),
+      m_movesHead(label(this, "caption")),
+      m_hint(label(this, "caption")) {
+  m_count->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   m_hint->setWordWrap(true);
-  column->addWidget(m_hint);
-  column->addStretch(1);
+  m_hint->setAlignment(Qt::AlignTop);
+  setAccessibleName(tr("Advice"));
   retranslate();
 }
 
 void AdvicePanel::addCard() {
-  Card card{};
+  auto* card = new AdviceCardWidget(this);
   const std::size_t index = m_cards.size();
-  card.frame = new QFrame;
-  card.frame->setProperty("card", "true");
-  auto* column = new QVBoxLayout(card.frame);
-  column->setContentsMargins(12, 10, 12, 10);
-  column->setSpacing(4);
-  auto* head = new QHBoxLayout;
-  card.mark = new MarkLabel;
-  card.title = new QLabel;
-  card.title->setFont(textFont(13, QFont::DemiBold));
-  card.title->setWordWrap(true);
-  head->addWidget(card.mark, 0, Qt::AlignTop);
-  head->addWidget(card.title, 1);
-  column->addLayout(head);
-  card.body = label("small");
-  card.body->setWordWrap(true);
-  column->addWidget(card.body);
-  auto* foot = new QHBoxLayout;
-  card.source = label("caption");
-  card.source->setWordWrap(true);
-  card.button = new QPushButton;
-  foot->addWidget(card.source, 1);
-  foot->addWidget(card.button, 0, Qt::AlignBottom);
-  column->addLayout(foot);
-  m_cardColumn->addWidget(card.frame);
-  connect(card.button, &QPushButton::clicked, this, [this, index] {
+  connect(card->button(), &QPushButton::clicked, this, [this, index] {
     const AdviceCard taken = m_content.cards[index];
     if (taken.apply) Q_EMIT editWanted(*taken.apply, taken.title);
   });
   m_cards.push_back(card);
 }
 
-void AdvicePanel::addHeld() {
-  Held held{};
-  held.row = new QWidget;
-  auto* row = new QHBoxLayout(held.row);
-  row->setContentsMargins(0, 0, 0, 0);
-  held.row->setFixedHeight(24);
-  auto* mark = new MarkLabel;
-  mark->setMark(static_cast<int>(Mark::Fine));
-  held.text = label("small");
-  held.text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  row->addWidget(mark);
-  row->addWidget(held.text, 1);
-  m_heldColumn->addWidget(held.row);
-  m_held.push_back(held);
-}
-
 void AdvicePanel::addMove() {
-  MoveRow move{};
+  auto* row = new MoveRow(this);
   const std::size_t index = m_moves.size();
-  move.row = new QWidget;
-  move.row->setFixedHeight(32);
-  auto* row = new QHBoxLayout(move.row);
-  row->setContentsMargins(0, 2, 0, 2);
-  row->setSpacing(6);
-  move.mark = new MarkLabel;
-  move.change = label("small");
-  move.change->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-  move.peak = number(40);
-  move.step = number(56);
-  move.button = new QPushButton;
-  row->addWidget(move.mark);
-  row->addWidget(move.change, 1);
-  row->addWidget(move.peak);
-  row->addWidget(move.step);
-  row->addWidget(move.button);
-  m_moveColumn->addWidget(move.row);
-  connect(move.button, &QPushButton::clicked, this, [this, index] {
+  connect(row->button(), &QPushButton::clicked, this, [this, index] {
     const MoveLine taken = m_content.moves[index];
     Q_EMIT editWanted(taken.scenario, taken.change);
   });
-  move.row->installEventFilter(this);
-  m_moves.push_back(move);
+  connect(row, &MoveRow::pointed, this, [this, index](bool in) {
+    if (index < m_content.moves.size())
+      Q_EMIT previewWanted(in ? std::optional<Scenario>(m_content.moves[index].scenario) : std::nullopt);
+  });
+  m_moves.push_back(row);
 }
 
-bool AdvicePanel::eventFilter(QObject* watched, QEvent* event) {
-  const bool in = event->type() == QEvent::Enter;
-  if (in || event->type() == QEvent::Leave)
-    for (std::size_t i = 0; i < std::min(m_moves.size(), m_content.moves.size()); ++i)
-      if (watched == m_moves[i].row)
-        Q_EMIT previewWanted(in ? std::optional<Scenario>(m_content.moves[i].scenario) : std::nullopt);
-  return ScenarioView::eventFilter(watched, event);
-}
-
-void AdvicePanel::showCards() {
+int AdvicePanel::placeCards(int y, int width) {
   while (m_cards.size() < m_content.cards.size()) addCard();
-  for (std::size_t i = 0; i < m_cards.size(); ++i) {
-    Card& card = m_cards[i];
-    const bool used = i < m_content.cards.size();
-    card.frame->setVisible(used);
-    if (!used) continue;
-    const AdviceCard& content = m_content.cards[i];
-    setCardStyle(card.frame, content.kind == CardKind::Broken ? "bad" : "true");
-    card.mark->setMark(static_cast<int>(markOf(content.kind)));
-    setText(card.title, content.title);
-    setText(card.body, content.body);
-    setText(card.source, content.source);
-    card.button->setVisible(content.apply.has_value());
-    card.button->setText(content.button);
-    card.button->setAccessibleName(QStringLiteral("%1: %2").arg(content.title, content.button));
+  for (std::size_t i = 0; i < m_content.cards.size(); ++i) {
+    const int height = m_cards[i]->setCard(m_content.cards[i], width);
+    m_cards[i]->setGeometry(kMargin, y, width, height);
+    m_cards[i]->show();
+    y += height + kGap;
   }
+  hideFrom(m_cards, m_content.cards.size());
+  return y;
 }
 
-void AdvicePanel::showHeld() {
-  while (m_held.size() < m_content.held.size()) addHeld();
-  for (std::size_t i = 0; i < m_held.size(); ++i) {
-    const bool used = i < m_content.held.size();
-    m_held[i].row->setVisible(used);
-    if (!used) continue;
-    setText(m_held[i].text, elided(m_held[i].text, m_content.held[i].text, kRowWidth));
-    m_held[i].row->setToolTip(m_content.held[i].text + '\n' + m_content.held[i].source);
-  }
+int AdvicePanel::placeHeld(int y, int width) {
+  while (m_held.size() < m_content.held.size()) m_held.push_back(new HeldRow(this));
   m_heldTitle->setVisible(!m_content.held.empty());
+  if (!m_content.held.empty()) y = placed(m_heldTitle, y + kGap, width, 20);
+  for (std::size_t i = 0; i < m_content.held.size(); ++i, y += HeldRow::kHeight) {
+    m_held[i]->setLine(m_content.held[i]);
+    m_held[i]->setGeometry(kMargin, y, width, HeldRow::kHeight);
+    m_held[i]->show();
+  }
+  hideFrom(m_held, m_content.held.size());
+  return y;
 }
 
-void AdvicePanel::showMoves() {
+int AdvicePanel::placeMoves(int y, int width) {
   while (m_moves.size() < m_content.moves.size()) addMove();
-  for (std::size_t i = 0; i < m_moves.size(); ++i) {
-    MoveRow& move = m_moves[i];
-    const bool used = i < m_content.moves.size();
-    move.row->setVisible(used);
-    if (!used) continue;
-    const MoveLine& content = m_content.moves[i];
-    move.mark->setMark(static_cast<int>(shardscope::markOf(content.outlook)));
-    setText(move.change, elided(move.change, content.change, kChangeWidth));
-    move.row->setToolTip(content.change);
-    setText(move.peak, content.peak);
-    setText(move.step, content.step);
-    move.button->setText(tr("Apply"));
-    move.button->setAccessibleName(tr("Apply %1").arg(content.change));
+  y = placed(m_movesTitle, y + kGap, width, 20);
+  m_movesHead->setText(m_content.moves.empty() ? tr("No layout that changes one or two degrees works.")
+                                               : tr("change, peak GiB, step"));
+  y = placed(m_movesHead, y, width, 18);
+  for (std::size_t i = 0; i < m_content.moves.size(); ++i, y += MoveRow::kHeight) {
+    m_moves[i]->setLine(m_content.moves[i]);
+    m_moves[i]->setGeometry(kMargin, y, width, MoveRow::kHeight);
+    m_moves[i]->show();
   }
+  hideFrom(m_moves, m_content.moves.size());
+  return y;
+}
+
+void AdvicePanel::place() {
+  const int width = this->width() - 2 * kMargin;
+  if (width < 100) return;
+  m_title->setGeometry(kMargin, 8, width / 2, 24);
+  m_count->setGeometry(kMargin + width / 2, 8, width - width / 2, 24);
+  int y = placeMoves(placeHeld(placeCards(40, width), width), width);
+  y = placed(m_hint, y + kGap, width, 48);
+  if (minimumHeight() != y + kMargin) setMinimumHeight(y + kMargin);
+}
+
+void AdvicePanel::resizeEvent(QResizeEvent* event) {
+  ScenarioView::resizeEvent(event);
+  place();
 }
 
 void AdvicePanel::plannedChanged() {
@@ -245,11 +134,7 @@ void AdvicePanel::plannedChanged() {
   if (const auto n = count(CardKind::Warning)) parts << (n == 1 ? tr("1 warning") : tr("%1 warnings").arg(n));
   if (const auto n = count(CardKind::Idea)) parts << (n == 1 ? tr("1 idea") : tr("%1 ideas").arg(n));
   m_count->setText(parts.join(QStringLiteral(", ")));
-  showCards();
-  showHeld();
-  showMoves();
-  m_movesHead->setText(m_content.moves.empty() ? tr("No layout that changes one or two degrees works.")
-                                               : tr("change, peak GiB, step"));
+  place();
 }
 
 void AdvicePanel::retranslate() {

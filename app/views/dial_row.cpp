@@ -48,7 +48,8 @@ DialRow::DialRow(Dial dial, Form form, int labelWidth, QWidget* parent) : QWidge
 void DialRow::setPlanned(const PlannedPtr& planned) {
   m_planned = planned;
   if (m_slider != nullptr) m_slider->setPlanned(planned);
-  m_field->setText(dialText(m_dial, valueOf(planned->scenario, m_dial)));
+  const QString text = dialText(m_dial, valueOf(planned->scenario, m_dial));
+  if (m_field->text() != text) m_field->setText(text);
   setStyleFlag(m_field, "bad", m_slider != nullptr && (*planned)[m_dial].toBlame());
 }
 

@@ -1,38 +1,82 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/marks.h"
 
-#include <QPainterPath>
+#include <QPaintEngine>
+#include <QPixmap>
+#include <cmath>
+#include <map>
+#include <utility>
 
 namespace shardscope {
 namespace {
 
-QPen cosmetic(const QColor& color, qreal width) {
-  QPen pen(color, width);
-  pen.setCapStyle(Qt::FlatCap);
-  return pen;
-}
+// A pattern is one small tile, drawn once for every colour and scale: stroking the lines of each box would cost more
+// than all else in a frame. Painters that do not end in pixels (SVG, PDF) get the lines.
+struct Tile {
+  Pattern pattern = Pattern::Stripes;
+  QRgb stroke = 0;
+  int spacing = 6;
+  double width = 1;
 
-void strokeDiagonals(QPainter& painter, const QRectF& box, const QPen& pen, qreal spacing, bool leansLeft) {
-  painter.save();
-  painter.setClipRect(box, Qt::IntersectClip);
+  auto operator<=>(const Tile&) const = default;
+};
+
+void strokeDiagonals(QPainter& painter, const QRectF& box, const Tile& tile) {
   painter.setRenderHint(QPainter::Antialiasing);
+  QPen pen(QColor::fromRgba(tile.stroke), tile.width);
+  pen.setCapStyle(Qt::FlatCap);
   painter.setPen(pen);
+  const bool left = tile.pattern == Pattern::BackStripes;
   QVector<QLineF> lines;
-  for (qreal x = box.left() - box.height(); x < box.right(); x += spacing)
-    lines << (leansLeft ? QLineF(x, box.top(), x + box.height(), box.bottom())
-                        : QLineF(x, box.bottom(), x + box.height(), box.top()));
+  // From a whole number of spacings outside, so that the tile joins its neighbours.
+  const double start = box.left() - std::ceil(box.height() / tile.spacing + 1) * tile.spacing;
+  for (double x = start; x < box.right() + tile.spacing; x += tile.spacing)
+    lines << (left ? QLineF(x - 1, box.top() - 1, x + box.height() + 1, box.bottom() + 1)
+                   : QLineF(x - 1, box.bottom() + 1, x + box.height() + 1, box.top() - 1));
   painter.drawLines(lines);
-  painter.restore();
 }
 
-void paintDots(QPainter& painter, const QRectF& box, const QColor& color) {
-  constexpr qreal kStep = 5, kDot = 1.6;
+void drawPattern(QPainter& painter, const QRectF& box, const Tile& tile) {
+  const QColor color = QColor::fromRgba(tile.stroke);
+  switch (tile.pattern) {
+    case Pattern::Solid:
+      return;
+    case Pattern::Stripes:
+    case Pattern::BackStripes:
+      return strokeDiagonals(painter, box, tile);
+    case Pattern::Dots:
+      for (double y = box.top() + 2; y < box.bottom(); y += tile.spacing)
+        for (double x = box.left() + 2; x < box.right(); x += tile.spacing)
+          painter.fillRect(QRectF(x, y, tile.width, tile.width), color);
+      return;
+    case Pattern::Rows:
+      for (double y = box.top() + 2; y < box.bottom(); y += tile.spacing)
+        painter.fillRect(QRectF(box.left(), y, box.width(), std::min(tile.width, box.bottom() - y)), color);
+  }
+}
+
+const QPixmap& tileOf(const Tile& tile, double scale) {
+  static std::map<std::pair<Tile, double>, QPixmap> tiles;
+  QPixmap& pixmap = tiles[{tile, scale}];
+  if (!pixmap.isNull()) return pixmap;
+  constexpr int kRepeats = 8;  // a larger tile is blitted in fewer pieces
+  const int size = tile.spacing * kRepeats;
+  pixmap = QPixmap(QSize(size, size) * scale);
+  pixmap.setDevicePixelRatio(scale);
+  pixmap.fill(Qt::transparent);
+  QPainter painter(&pixmap);
+  drawPattern(painter, QRectF(0, 0, size, size), tile);
+  return pixmap;
+}
+
+void overlay(QPainter& painter, const QRectF& box, const Tile& tile) {
+  if (painter.paintEngine()->type() == QPaintEngine::Raster) {
+    painter.drawTiledPixmap(box, tileOf(tile, painter.device()->devicePixelRatioF()));
+    return;
+  }
   painter.save();
   painter.setClipRect(box, Qt::IntersectClip);
-  painter.setPen(Qt::NoPen);
-  painter.setBrush(color);
-  for (qreal y = box.top() + 2; y < box.bottom(); y += kStep)
-    for (qreal x = box.left() + 2; x < box.right(); x += kStep) painter.drawRect(QRectF(x, y, kDot, kDot));
+  drawPattern(painter, box, tile);
   painter.restore();
 }
 
@@ -117,21 +161,26 @@ void paintMark(QPainter& painter, const QRectF& box, Mark mark, const Theme& the
 }
 
 void fillPattern(QPainter& painter, const QRectF& box, const QColor& color, Pattern pattern, const Theme& theme) {
-  const QColor over = theme.dark ? color.darker(190) : color.lighter(150);
+  const QRgb over = (theme.dark ? color.darker(190) : color.lighter(150)).rgba();
   painter.fillRect(box, color);
   if (box.height() < 2) return;
-  if (pattern == Pattern::Dots) paintDots(painter, box, over);
-  if (pattern == Pattern::Stripes || pattern == Pattern::BackStripes)
-    strokeDiagonals(painter, box, cosmetic(over, 2), 6, pattern == Pattern::BackStripes);
-  if (pattern != Pattern::Rows) return;
-  for (qreal y = box.top() + 2; y < box.bottom(); y += 4)
-    painter.fillRect(QRectF(box.left(), y, box.width(), std::min<qreal>(1.2, box.bottom() - y)), over);
+  switch (pattern) {
+    case Pattern::Solid:
+      return;
+    case Pattern::Stripes:
+    case Pattern::BackStripes:
+      return overlay(painter, box, {pattern, over, 6, 2});
+    case Pattern::Dots:
+      return overlay(painter, box, {pattern, over, 5, 1.6});
+    case Pattern::Rows:
+      return overlay(painter, box, {pattern, over, 4, 1.2});
+  }
 }
 
 void fillHatch(QPainter& painter, const QRectF& box, const QColor& ground, const QColor& stroke, int spacing,
                bool leansLeft) {
   if (ground.alpha() > 0) painter.fillRect(box, ground);
-  strokeDiagonals(painter, box, cosmetic(stroke, 1), spacing, leansLeft);
+  overlay(painter, box, {leansLeft ? Pattern::BackStripes : Pattern::Stripes, stroke.rgba(), spacing, 1});
 }
 
 }  // namespace shardscope

@@ -321,7 +321,8 @@ void ScenarioPanel::showModel() {
   const QString name = QString::fromStdString(model.name.empty() ? "unnamed" : model.name);
   m_model->setEditText(at >= 0 ? m_model->itemText(at) : name);
   m_model->lineEdit()->setCursorPosition(0);
-  m_facts->setText(modelFacts(model).join('\n'));
+  const QString facts = modelFacts(model).join('\n');
+  if (m_facts->text() != facts) m_facts->setText(facts);
 }
 
 void ScenarioPanel::showExecution() {

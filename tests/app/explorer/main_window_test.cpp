@@ -116,8 +116,9 @@ class MainWindowTest : public QObject {
 
   void pointingAtAMovePreviewsItAndLeavingRestores() {
     Shown shown;
-    QWidget* row = shown.window.advice()->moveButton(0)->parentWidget();
-    QEvent enter(QEvent::Enter), leave(QEvent::Leave);
+    QWidget* row = shown.window.advice()->moveRow(0);
+    QEnterEvent enter({5, 5}, {5, 5}, {5, 5});
+    QEvent leave(QEvent::Leave);
     const QString before = shown.tile(4);
     QCoreApplication::sendEvent(row, &enter);
     QVERIFY(shown.state.previewing());
