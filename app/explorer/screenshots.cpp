@@ -3,11 +3,14 @@
 
 #include <QApplication>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QPainter>
+#include <QThread>
 
 #include "app/explorer/exports.h"
 #include "app/explorer/main_window.h"
 #include "app/models/language.h"
+#include "app/views/search_view.h"
 #include "app/views/theme.h"
 
 namespace shardscope {
@@ -21,9 +24,26 @@ QImage picture(QWidget& window, int scale) {
 }
 
 // Views may fill themselves from a worker.
-void settle() {
-  constexpr int kRounds = 20, kMilliseconds = 10;
-  for (int i = 0; i < kRounds; ++i) QApplication::processEvents(QEventLoop::AllEvents, kMilliseconds);
+void settle(int milliseconds = 200) {
+  QElapsedTimer timer;
+  timer.start();
+  while (timer.elapsed() < milliseconds) {
+    QApplication::processEvents();
+    QThread::msleep(5);
+  }
+}
+
+// A search that nobody ran shows nothing.
+void fillSearch(MainWindow& window) {
+  constexpr int kMost = 30000;
+  auto* search = qobject_cast<SearchView*>(window.view("search"));
+  if (search == nullptr) return;
+  window.showView("search");
+  settle(20);
+  search->startSearch();
+  QElapsedTimer timer;
+  timer.start();
+  while (search->isSearching() && timer.elapsed() < kMost) settle(20);
 }
 
 QString cannotMake(const QString& folder) {
@@ -34,6 +54,7 @@ QString cannotMake(const QString& folder) {
 
 QString takeScreenshots(MainWindow& window, const QString& folder, const QString& onlyView) {
   if (!QDir().mkpath(folder)) return cannotMake(folder);
+  fillSearch(window);
   for (const ThemeChoice theme : {ThemeChoice::Dark, ThemeChoice::Light}) {
     applyTheme(theme);
     const QString themeName = theme == ThemeChoice::Dark ? QStringLiteral("dark") : QStringLiteral("light");
@@ -58,6 +79,7 @@ QString takeScreenshots(MainWindow& window, const QString& folder, const QString
 QString writeReport(MainWindow& window, const QString& folder) {
   if (!QDir().mkpath(folder)) return cannotMake(folder);
   const QDir to(folder);
+  fillSearch(window);
   for (const ViewEntry& entry : window.views()) {
     window.showView(entry.key);
     settle();
