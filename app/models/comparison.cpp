@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/comparison.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "app/models/setting_list.h"
+#include "app/models/text.h"
+#include "core/legality/folding.h"
+
+namespace shardscope {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("Comparison", text); }
+
+QString dash() { return QStringLiteral("–"); }
+
+QString letterOf(std::size_t column) {
+  constexpr std::size_t kLetters = 26;
+  return column < kLetters ? QString(QChar(static_cast<char16_t>(u'A' + column))) : QString::number(column + 1);
+}
+
+bool isWhole(double value) { return std::abs(value - std::round(value)) < 1e-9; }
+
+// "× 2", "÷ 4" for whole ratios: what degrees and counts change by.
+QString ratioText(double from, double to) {
+  if (from <= 0 || to <= 0 || from == to) return {};
+  if (isWhole(to / from)) return QStringLiteral("× %1").arg(std::lround(to / from));
+  if (isWhole(from / to)) return QStringLiteral("÷ %1").arg(std::lround(from / to));
+  return {};
+}
+
+QString percentText(double from, double to) {
+  if (!(from > 0)) return {};
+  const double percent = 100 * (to / from - 1);
+  const int decimals = std::abs(percent) < 9.95 ? 1 : 0;
+  const QString digits = QString::number(std::abs(percent), 'f', decimals);
+  if (digits.toDouble() == 0) return {};
+  constexpr double kMost = 1000;
+  if (percent >= kMost) return QStringLiteral("× %1").arg(to / from, 0, 'f', 0);
+  return (percent < 0 ? QStringLiteral("−") : QStringLiteral("+")) + digits + QStringLiteral(" %");
+}
+
+QString changeText(double from, double to) {
+  const QString ratio = ratioText(from, to);
+  return ratio.isEmpty() ? percentText(from, to) : ratio;
+}
+
+bool sameValue(const Setting& a, const Setting& b) {
+  return a.number && b.number ? *a.number == *b.number : a.value == b.value;
+}
+
+ComparedRow settingRow(const std::vector<std::vector<Setting>>& columns, std::size_t index) {
+  const Setting& first = columns.front()[index];
+  ComparedRow row{settingName(first.key), first.key, {}};
+  for (const std::vector<Setting>& column : columns) {
+    const Setting& setting = column[index];
+    const bool counted = first.number && setting.number && !row.cells.empty();
+    row.cells.push_back({setting.value, counted ? changeText(*first.number, *setting.number) : QString()});
+  }
+  return row;
+}
+
+void compareSettings(const std::vector<PlannedPtr>& plans, Comparison& comparison) {
+  std::vector<std::vector<Setting>> columns;
+  for (const PlannedPtr& p : plans) columns.push_back(settingsOf(p->scenario));
+  for (std::size_t i = 0; i < columns.front().size(); ++i) {
+    const bool same = std::all_of(columns.begin(), columns.end(), [&](const std::vector<Setting>& column) {
+      return sameValue(columns.front()[i], column[i]);
+    });
+    const bool detail = columns.front()[i].detail;
+    if (!same)
+      (detail ? comparison.details : comparison.differences).push_back(settingRow(columns, i));
+    else if (!detail)
+      comparison.equal.push_back(settingRow(columns, i));
+  }
+}
+
+enum class Better : std::uint8_t { Neither, Less, More };
+
+struct Figure {
+  QString name, note;
+  Better better = Better::Neither;
+  std::vector<std::optional<double>> values;  // nothing: not known
+  std::vector<QString> texts;
+  std::vector<bool> bad;
+  std::vector<bool> works;  // legal and within the memory: may be best or worst
+};
+
+// What reads the same stands the same.
+void rank(const Figure& figure, ComparedRow& row) {
+  std::optional<std::size_t> least, most;
+  for (std::size_t i = 0; i < figure.values.size(); ++i) {
+    if (!figure.works[i] || !figure.values[i]) continue;
+    if (!least || *figure.values[i] < *figure.values[*least]) least = i;
+    if (!most || *figure.values[i] > *figure.values[*most]) most = i;
+  }
+  if (figure.better == Better::Neither || !least || figure.texts[*least] == figure.texts[*most]) return;
+  const QString best = figure.texts[figure.better == Better::Less ? *least : *most];
+  const QString worst = figure.texts[figure.better == Better::Less ? *most : *least];
+  for (std::size_t i = 0; i < row.cells.size(); ++i) {
+    if (!figure.works[i]) continue;
+    if (figure.texts[i] == best) row.cells[i].standing = Standing::Best;
+    if (figure.texts[i] == worst) row.cells[i].standing = Standing::Worst;
+  }
+}
+
+ComparedRow figureRow(const Figure& figure) {
+  ComparedRow row{figure.name, figure.note, {}};
+  const std::optional<double>& first = figure.values.front();
+  for (std::size_t i = 0; i < figure.values.size(); ++i) {
+    const std::optional<double>& value = figure.values[i];
+    const bool known = i > 0 && first && value;
+    QString change;
+    if (known) change = figure.better == Better::Neither ? changeText(*first, *value) : percentText(*first, *value);
+    row.cells.push_back({value ? figure.texts[i] : dash(), change, Standing::None, figure.bad[i]});
+  }
+  rank(figure, row);
+  return row;
+}
+
+using Column = const PlannedScenario&;
+
+template <typename Value, typename Text>
+Figure figure(const std::vector<PlannedPtr>& plans, const QString& name, Better better, Value value, Text text) {
+  Figure f{name, {}, better, {}, {}, {}, {}};
+  for (const PlannedPtr& p : plans) {
+    const std::optional<double> number = value(*p);
+    f.values.push_back(number);
+    f.texts.push_back(number ? text(*p, *number) : QString());
+    f.bad.push_back(false);
+    f.works.push_back(p->plan.feasible);
+  }
+  return f;
+}
+
+QString plain(Column, double value) { return QString::number(value, 'f', value < 10 && !isWhole(value) ? 1 : 0); }
+
+QString scaled(double value) {
+  if (value >= 1e9) return QStringLiteral("%1 G").arg(value * 1e-9, 0, 'f', 2);
+  if (value >= 1e6) return QStringLiteral("%1 M").arg(value * 1e-6, 0, 'f', 2);
+  return value >= 1e3 ? QStringLiteral("%1 k").arg(value * 1e-3, 0, 'f', 1) : QString::number(value, 'f', 0);
+}
+
+double tokensOfStep(Column p) {
+  return static_cast<double>(p.plan.globalBatchSize) * static_cast<double>(p.scenario.batch.seqLen);
+}
+
+// What is predicted for a layout that no job can have is no figure.
+std::optional<double> ifLegal(Column p, double value) {
+  return p.plan.legal ? std::optional<double>(value) : std::nullopt;
+}
+
+Figure gpus(const std::vector<PlannedPtr>& plans) {
+  Figure f = figure(
+      plans, tr("GPUs"), Better::Neither, [](Column p) { return std::optional<double>(p.scenario.cluster.numGpus); },
+      plain);
+  for (std::size_t i = 0; i < plans.size(); ++i) {
+    const PlannedScenario& p = *plans[i];
+    if (p.plan.groups.dpDivides && p.plan.groups.edpDivides) continue;
+    const std::int64_t least = foldingOf(p.scenario.layout).leastWorld, have = p.scenario.cluster.numGpus;
+    f.texts[i] = tr("%1, needs %2").arg(have).arg((have + least - 1) / least * least);
+    f.bad[i] = true;
+  }
+  return f;
+}
+
+Figure replicas(const std::vector<PlannedPtr>& plans, bool expert) {
+  return figure(
+      plans, expert ? QStringLiteral("EDP") : QStringLiteral("DP"), Better::Neither,
+      [expert](Column p) {
+        const ProcessGroups& g = p.plan.groups;
+        return (expert ? g.edpDivides : g.dpDivides) ? std::optional<double>(expert ? g.edp : g.dp) : std::nullopt;
+      },
+      plain);
+}
+
+Figure accumulation(const std::vector<PlannedPtr>& plans) {
+  Figure f = figure(
+      plans, QStringLiteral("GA"), Better::Neither,
+      [](Column p) { return p.plan.groups.dpDivides ? std::optional<double>(p.plan.numMicrobatches) : std::nullopt; },
+      plain);
+  f.note = tr("Gradient accumulation: micro batches a step on one data-parallel rank.");
+  return f;
+}
+
+Figure peak(const std::vector<PlannedPtr>& plans) {
+  const auto share = [](Column p) {
+    const auto capacity = static_cast<double>(std::max<std::int64_t>(1, p.plan.memory.capacity.count));
+    return std::optional<double>(static_cast<double>(p.worstStage().peakReserved.count) / capacity);
+  };
+  const auto text = [](Column p, double) {
+    return QStringLiteral("%1 / %2").arg(gibText(p.worstStage().peakReserved), gibText(p.plan.memory.capacity));
+  };
+  Figure f = figure(plans, tr("Peak / capacity, GiB"), Better::Less, share, text);
+  f.note = tr("What the worst stage reserves, and what a GPU has. Compared as a share of the capacity.");
+  for (std::size_t i = 0; i < plans.size(); ++i) f.bad[i] = !plans[i]->plan.memory.fits();
+  return f;
+}
+
+Figure stepTime(const std::vector<PlannedPtr>& plans) {
+  const bool alike = std::all_of(plans.begin(), plans.end(), [&plans](const PlannedPtr& p) {
+    return tokensOfStep(*p) == tokensOfStep(*plans.front());
+  });
+  Figure f = figure(
+      plans, tr("Step time"), alike ? Better::Less : Better::Neither,
+      [](Column p) { return ifLegal(p, p.plan.step.time.count); },
+      [](Column p, double) { return timeText(p.plan.step.time); });
+  if (!alike) f.note = tr("Not ranked: these steps are of different numbers of tokens.");
+  return f;
+}
+
+std::vector<Figure> figuresOf(const std::vector<PlannedPtr>& plans) {
+  std::vector<Figure> figures = {gpus(plans), replicas(plans, false), replicas(plans, true), accumulation(plans)};
+  figures.push_back(figure(
+      plans, tr("Tokens a step"), Better::Neither,
+      [](Column p) { return p.plan.groups.dpDivides ? std::optional<double>(tokensOfStep(p)) : std::nullopt; },
+      [](Column, double value) { return scaled(value); }));
+  figures.push_back(peak(plans));
+  figures.push_back(stepTime(plans));
+  figures.push_back(figure(
+      plans, tr("Tokens/s/GPU"), Better::More, [](Column p) { return ifLegal(p, p.plan.step.tokensPerSecondPerGpu); },
+      plain));
+  figures.push_back(figure(
+      plans, tr("Tokens/s, all GPUs"), Better::More,
+      [](Column p) { return ifLegal(p, p.plan.step.tokensPerSecondPerGpu * p.scenario.cluster.numGpus); },
+      [](Column, double value) { return scaled(value); }));
+  figures.push_back(figure(
+      plans, tr("TFLOP/s/GPU"), Better::More, [](Column p) { return ifLegal(p, p.plan.step.modelFlopsPerGpu * 1e-12); },
+      plain));
+  figures.push_back(figure(
+      plans, QStringLiteral("MFU"), Better::More, [](Column p) { return ifLegal(p, p.plan.step.mfu); },
+      [](Column, double value) { return QStringLiteral("%1 %").arg(100 * value, 0, 'f', 1); }));
+  return figures;
+}
+
+Outlook outlookOf(const Plan& plan) {
+  PlanSummary summary;
+  summary.legal = plan.legal;
+  summary.feasible = plan.feasible;
+  summary.headroom = headroom(plan.memory);
+  return outlookOf(summary, plan.memory.capacity);
+}
+
+QString layoutText(const ParallelLayout& l) {
+  QString text = QStringLiteral("TP%1 CP%2 EP%3 PP%4").arg(l.tp).arg(l.cp).arg(l.ep).arg(l.pp);
+  if (l.etp > 1) text += QStringLiteral(" ETP%1").arg(l.etp);
+  return l.vpp > 1 ? text + QStringLiteral(" VPP%1").arg(l.vpp) : text;
+}
+
+ComparedColumn columnOf(const PlannedPtr& planned, std::size_t index) {
+  const Scenario& s = planned->scenario;
+  const QString model = QString::fromStdString(s.model.name), name = QString::fromStdString(s.name);
+  const QString machine = QStringLiteral("%1 · %2 × %3")
+                              .arg(dialText(Dial::SeqLen, s.batch.seqLen))
+                              .arg(s.cluster.numGpus)
+                              .arg(QString::fromStdString(s.cluster.gpu.title));
+  return {planned, letterOf(index),      name.isEmpty() ? model : name,
+          machine, layoutText(s.layout), outlookOf(planned->plan)};
+}
+
+Nanoseconds timeOf(const StepEstimate& step, std::string_view name) {
+  for (const StepComponent& c : step.components)
+    if (c.name == name) return c.time;
+  return {};
+}
+
+// The components of every step are in one order, but each leaves out what it has none of.
+void compareSteps(const std::vector<PlannedPtr>& plans, Comparison& comparison) {
+  std::vector<std::string_view> names;
+  for (const PlannedPtr& p : plans) {
+    auto at = names.begin();
+    for (const StepComponent& c : p->plan.step.components) {
+      const auto found = std::find(names.begin(), names.end(), c.name);
+      at = (found == names.end() ? names.insert(at, c.name) : found) + 1;
+    }
+  }
+  for (const std::string_view name : names) {
+    ComparedShare share{name, {}};
+    for (const PlannedPtr& p : plans) share.times.push_back(p->plan.legal ? timeOf(p->plan.step, name) : Nanoseconds{});
+    comparison.shares.push_back(std::move(share));
+  }
+}
+
+}  // namespace
+
+PlannedPtr comparedPlan(const Scenario& scenario) {
+  auto result = std::make_shared<PlannedScenario>();
+  result->scenario = scenario;
+  result->plan = plan(scenario);
+  return result;
+}
+
+Comparison comparisonOf(const std::vector<PlannedPtr>& columns) {
+  Comparison comparison;
+  if (columns.empty()) return comparison;
+  for (std::size_t i = 0; i < columns.size(); ++i) comparison.columns.push_back(columnOf(columns[i], i));
+  compareSettings(columns, comparison);
+  for (const Figure& f : figuresOf(columns)) comparison.figures.push_back(figureRow(f));
+  compareSteps(columns, comparison);
+  return comparison;
+}
+
+QString stepShareName(std::string_view component) {
+  static constexpr std::pair<std::string_view, const char*> kNames[] = {
+      {"attention", QT_TRANSLATE_NOOP("Comparison", "Core attention")},
+      {"linear", QT_TRANSLATE_NOOP("Comparison", "Dense products")},
+      {"grouped_gemm", QT_TRANSLATE_NOOP("Comparison", "Expert products")},
+      {"routing", QT_TRANSLATE_NOOP("Comparison", "Routing, permutation")},
+      {"elementwise", QT_TRANSLATE_NOOP("Comparison", "Norms, elementwise")},
+      {"output_layer", QT_TRANSLATE_NOOP("Comparison", "Logits and loss")},
+      {"embedding", QT_TRANSLATE_NOOP("Comparison", "Embedding")},
+      {"recompute", QT_TRANSLATE_NOOP("Comparison", "Recompute")},
+      {"launch", QT_TRANSLATE_NOOP("Comparison", "Waiting for the host")},
+      {"exposed_tp", QT_TRANSLATE_NOOP("Comparison", "TP, exposed")},
+      {"exposed_cp", QT_TRANSLATE_NOOP("Comparison", "CP, exposed")},
+      {"exposed_ep", QT_TRANSLATE_NOOP("Comparison", "EP, exposed")},
+      {"exposed_pp", QT_TRANSLATE_NOOP("Comparison", "PP, exposed")},
+      {"exposed_offload", QT_TRANSLATE_NOOP("Comparison", "Offload, exposed")},
+      {"bubble", QT_TRANSLATE_NOOP("Comparison", "Pipeline bubble")},
+      {"exposed_dp", QT_TRANSLATE_NOOP("Comparison", "DP, exposed")},
+      {"optimizer", QT_TRANSLATE_NOOP("Comparison", "Optimizer")},
+  };
+  for (const auto& [name, text] : kNames)
+    if (name == component) return tr(text);
+  return QString::fromUtf8(component.data(), static_cast<int>(component.size()));
+}
+
+}  // namespace shardscope

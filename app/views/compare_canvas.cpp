@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/compare_canvas.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPaintEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+
+#include "app/views/compare_geometry.h"
+
+namespace shardscope {
+
+CompareCanvas::CompareCanvas(QWidget* parent) : QWidget(parent) { setFocusPolicy(Qt::StrongFocus); }
+
+void CompareCanvas::setComparison(const Comparison* comparison, int offset) {
+  m_comparison = comparison;
+  m_offset = offset;
+  layOutAgain();
+}
+
+void CompareCanvas::setOffset(int offset) {
+  if (m_offset == offset) return;
+  m_offset = offset;
+  layOutAgain();
+}
+
+void CompareCanvas::layOutAgain() {
+  m_marks.clear();
+  if (hasComparison()) layOut();
+  m_current = std::clamp(m_current, 0, std::max(0, static_cast<int>(m_marks.size()) - 1));
+  update();
+}
+
+void CompareCanvas::setWantedHeight(int height) {
+  if (minimumHeight() != height) setFixedHeight(height);
+}
+
+void CompareCanvas::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (event->oldSize().width() != width()) layOutAgain();
+}
+
+int CompareCanvas::markAt(const QPoint& point) const {
+  const auto found =
+      std::find_if(m_marks.begin(), m_marks.end(), [&point](const QRect& box) { return box.contains(point); });
+  return found == m_marks.end() ? -1 : static_cast<int>(found - m_marks.begin());
+}
+
+void CompareCanvas::goTo(int mark) {
+  if (mark < 0 || mark >= static_cast<int>(m_marks.size())) return;
+  m_current = mark;
+  setAccessibleDescription(tipOf(mark).spoken());
+  update();
+}
+
+bool CompareCanvas::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  const int mark = markAt(help->pos());
+  if (mark < 0) {
+    QToolTip::hideText();
+    return true;
+  }
+  QToolTip::showText(help->globalPos(), tipOf(mark).html(themeOf(this)), this, m_marks[static_cast<std::size_t>(mark)]);
+  return true;
+}
+
+void CompareCanvas::mouseReleaseEvent(QMouseEvent* event) {
+  const int mark = markAt(event->pos());
+  if (mark < 0 || event->button() != Qt::LeftButton) return;
+  goTo(mark);
+  choose(mark);
+}
+
+void CompareCanvas::keyPressEvent(QKeyEvent* event) {
+  const auto key = static_cast<Qt::Key>(event->key());
+  switch (key) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+      goTo(nextMark(m_marks, m_current, key));
+      break;
+    case Qt::Key_Home:
+      goTo(0);
+      break;
+    case Qt::Key_End:
+      goTo(static_cast<int>(m_marks.size()) - 1);
+      break;
+    case Qt::Key_Return:
+    case Qt::Key_Space:
+      if (!m_marks.empty()) choose(m_current);
+      break;
+    default:
+      QWidget::keyPressEvent(event);
+  }
+}
+
+void CompareCanvas::focusInEvent(QFocusEvent* event) {
+  QWidget::focusInEvent(event);
+  goTo(m_current);
+}
+
+void CompareCanvas::focusOutEvent(QFocusEvent* event) {
+  QWidget::focusOutEvent(event);
+  update();
+}
+
+void CompareCanvas::paintEvent(QPaintEvent* event) {
+  if (!hasComparison()) return;
+  const Theme& theme = themeOf(this);
+  QPainter painter(this);
+  paint(painter, event->rect(), theme);
+  if (!hasFocus() || m_marks.empty()) return;
+  painter.setClipping(false);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(theme.accent, 1.5));
+  painter.drawRect(QRectF(m_marks[static_cast<std::size_t>(m_current)]).adjusted(0.5, 0.5, -0.5, -0.5));
+}
+
+}  // namespace shardscope
