@@ -111,7 +111,7 @@ ComparedRow figureRow(const Figure& figure) {
   const std::optional<double>& first = figure.values.front();
   for (std::size_t i = 0; i < figure.values.size(); ++i) {
     const std::optional<double>& value = figure.values[i];
-    const bool known = i > 0 && first && value;
+    const bool known = i > 0 && first && value && figure.texts[i] != figure.texts.front();
     QString change;
     if (known) change = figure.better == Better::Neither ? changeText(*first, *value) : percentText(*first, *value);
     row.cells.push_back({value ? figure.texts[i] : dash(), change, Standing::None, figure.bad[i]});

@@ -146,6 +146,7 @@ QWidget* AccuracyView::buildTable() {
   m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
   m_table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   m_table->setShowGrid(false);
+  m_table->setCornerWidget(new QWidget);
   m_table->setWordWrap(false);
   m_table->setTabKeyNavigation(false);
   m_table->verticalHeader()->hide();

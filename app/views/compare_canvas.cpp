@@ -44,9 +44,9 @@ void CompareCanvas::resizeEvent(QResizeEvent* event) {
 }
 
 int CompareCanvas::markAt(const QPoint& point) const {
-  const auto found =
-      std::find_if(m_marks.begin(), m_marks.end(), [&point](const QRect& box) { return box.contains(point); });
-  return found == m_marks.end() ? -1 : static_cast<int>(found - m_marks.begin());
+  for (std::size_t i = 0; i < m_marks.size(); ++i)
+    if (m_marks[i].contains(point) && isSeen(static_cast<int>(i), point)) return static_cast<int>(i);
+  return -1;
 }
 
 void CompareCanvas::goTo(int mark) {
@@ -95,8 +95,9 @@ void CompareCanvas::keyPressEvent(QKeyEvent* event) {
       if (!m_marks.empty()) choose(m_current);
       break;
     default:
-      QWidget::keyPressEvent(event);
+      return QWidget::keyPressEvent(event);
   }
+  if (!m_marks.empty()) Q_EMIT markReached(m_marks[static_cast<std::size_t>(m_current)]);
 }
 
 void CompareCanvas::focusInEvent(QFocusEvent* event) {
@@ -115,6 +116,7 @@ void CompareCanvas::paintEvent(QPaintEvent* event) {
   QPainter painter(this);
   paint(painter, event->rect(), theme);
   if (!hasFocus() || m_marks.empty()) return;
+  if (!isSeen(m_current, m_marks[static_cast<std::size_t>(m_current)].center())) return;
   painter.setClipping(false);
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setBrush(Qt::NoBrush);

@@ -25,6 +25,9 @@ class CompareCanvas : public QWidget {
   int currentMark() const { return m_current; }
   virtual Tip tipOf(int mark) const = 0;
 
+ Q_SIGNALS:
+  void markReached(const QRect& box);  // by a key
+
  protected:
   const Comparison& comparison() const { return *m_comparison; }
   bool hasComparison() const { return m_comparison != nullptr && !m_comparison->columns.empty(); }
@@ -35,6 +38,8 @@ class CompareCanvas : public QWidget {
   virtual void layOut() = 0;  // hasComparison(); sets marks and height
   virtual void paint(QPainter& painter, const QRect& dirty, const Theme& theme) = 0;
   virtual void choose(int /*mark*/) {}
+  // Whether a mark can be seen at a point of it, and is not scrolled under the names.
+  virtual bool isSeen(int /*mark*/, const QPoint& /*at*/) const { return true; }
   void layOutAgain();
 
   bool event(QEvent* event) override;

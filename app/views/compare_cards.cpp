@@ -74,6 +74,7 @@ void CompareCards::addCard() {
   card.remove = new QToolButton;
   card.remove->setProperty("flat", true);
   card.remove->setText(QStringLiteral("✕"));
+  card.remove->setFixedSize(24, 24);
   head->addWidget(card.letter);
   head->addWidget(card.mark);
   head->addWidget(card.title, 1);
@@ -84,6 +85,7 @@ void CompareCards::addCard() {
   rows->addWidget(card.layout);
   auto* foot = new QHBoxLayout;
   card.button = new QPushButton;
+  card.button->setFixedHeight(24);
   foot->addWidget(card.button);
   foot->addStretch(1);
   foot->addWidget(card.remove);

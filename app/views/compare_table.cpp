@@ -78,9 +78,7 @@ void CompareTable::place() {
       m_cells.push_back({i, -1});
     }
     for (int column = 0; line.kind == Kind::Row && column < m_grid.count; ++column) {
-      const QRect box(m_grid.left(column), line.top, m_grid.column, kRow);
-      if (box.right() < m_grid.firstLeft()) continue;  // under the names
-      boxes.push_back(box.intersected(QRect(m_grid.firstLeft(), line.top, width(), kRow)));
+      boxes.emplace_back(m_grid.left(column), line.top, m_grid.column, kRow);
       m_cells.push_back({i, column});
     }
   }
@@ -108,6 +106,10 @@ void CompareTable::choose(int mark) {
   if (at.column >= 0) return;
   const Fold fold = m_lines[at.line].fold;
   setUnfolded(fold, !unfolded(fold));
+}
+
+bool CompareTable::isSeen(int mark, const QPoint& at) const {
+  return m_cells[static_cast<std::size_t>(mark)].column < 0 || at.x() >= m_grid.firstLeft();
 }
 
 Tip CompareTable::tipOf(int mark) const {

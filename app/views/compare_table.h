@@ -23,6 +23,7 @@ class CompareTable : public CompareCanvas {
 
  protected:
   void layOut() override;
+  bool isSeen(int mark, const QPoint& at) const override;
   void paint(QPainter& painter, const QRect& dirty, const Theme& theme) override;
   void choose(int mark) override;
 

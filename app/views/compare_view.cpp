@@ -54,7 +54,11 @@ QWidget* CompareView::buildEmpty() {
   connect(m_pin, &QPushButton::clicked, this, &CompareView::pinWanted);
   column->addStretch(2);
   column->addWidget(m_emptyTitle, 0, Qt::AlignHCenter);
-  column->addWidget(m_emptyText, 0, Qt::AlignHCenter);
+  auto* middle = new QHBoxLayout;  // an alignment would take the height of a single line
+  middle->addStretch(1);
+  middle->addWidget(m_emptyText);
+  middle->addStretch(1);
+  column->addLayout(middle);
   column->addSpacing(8);
   column->addWidget(m_pin, 0, Qt::AlignHCenter);
   column->addStretch(3);
@@ -103,13 +107,17 @@ QWidget* CompareView::buildFull() {
   m_stageTitle = addSection(rows, m_stageNote);
   rows->addWidget(m_stages);
   rows->addStretch(1);
-  auto* area = new QScrollArea;
-  area->setWidget(content);
-  area->setWidgetResizable(true);
-  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  area->setFrameShape(QFrame::NoFrame);
-  area->setFocusPolicy(Qt::NoFocus);
-  column->addWidget(area, 1);
+  m_area = new QScrollArea;
+  m_area->setWidget(content);
+  m_area->setWidgetResizable(true);
+  m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_area->setFrameShape(QFrame::NoFrame);
+  m_area->setFocusPolicy(Qt::NoFocus);
+  column->addWidget(m_area, 1);
+  m_area->viewport()->installEventFilter(this);
+  for (const CompareCanvas* canvas : {static_cast<CompareCanvas*>(m_table), static_cast<CompareCanvas*>(m_step),
+                                      static_cast<CompareCanvas*>(m_stages)})
+    connect(canvas, &CompareCanvas::markReached, this, [this, canvas](const QRect& box) { reveal(canvas, box); });
   m_scroll = new QScrollBar(Qt::Horizontal);
   m_scroll->setSingleStep(40);
   column->addWidget(m_scroll);
@@ -134,17 +142,19 @@ void CompareView::setPinned(const std::vector<Scenario>& pinned) {
       if (known && known->scenario == pinned[i]) plans[i] = known;
   m_pinned = pinned;
   m_plans = std::move(plans);
-  if (isVisible()) refresh();
+  m_stalePins = !isVisible();
+  if (!m_stalePins) refresh();
 }
 
 void CompareView::plannedChanged() { refresh(); }
 
 void CompareView::showEvent(QShowEvent* event) {
   ScenarioView::showEvent(event);
-  refresh();
+  if (m_stalePins) refresh();
 }
 
 void CompareView::refresh() {
+  m_stalePins = false;
   m_stack->setCurrentIndex(m_pinned.empty() || !planned() ? 0 : 1);
   if (m_pinned.empty() || !planned()) return;
   std::vector<PlannedPtr> columns = {planned()};
@@ -181,12 +191,30 @@ void CompareView::resizeEvent(QResizeEvent* event) {
   fitScroll();
 }
 
-void CompareView::wheelEvent(QWheelEvent* event) {
-  const bool sideways = event->modifiers().testFlag(Qt::ShiftModifier) || event->angleDelta().x() != 0;
-  if (!sideways) return ScenarioView::wheelEvent(event);
-  const int delta = event->angleDelta().x() != 0 ? event->angleDelta().x() : event->angleDelta().y();
-  m_scroll->setValue(m_scroll->value() - delta);
-  event->accept();
+// Over the columns the wheel goes down the page; with Shift, or tilted, along the columns.
+bool CompareView::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Wheel) {
+    auto* wheel = static_cast<QWheelEvent*>(event);
+    const QPoint delta = wheel->angleDelta();
+    if (wheel->modifiers().testFlag(Qt::ShiftModifier) || delta.x() != 0) {
+      m_scroll->setValue(m_scroll->value() - (delta.x() != 0 ? delta.x() : delta.y()));
+      return true;
+    }
+  }
+  return ScenarioView::eventFilter(watched, event);
+}
+
+void CompareView::reveal(const QWidget* canvas, const QRect& box) {
+  const ColumnGrid grid = columnGrid(width(), static_cast<int>(m_comparison.columns.size()), m_scroll->value());
+  const QPoint at = canvas->mapTo(m_area->widget(), box.topLeft());
+  m_area->ensureVisible(0, at.y(), 0, 0);
+  m_area->ensureVisible(0, at.y() + box.height(), 0, 0);
+  if (canvas == m_step || box.width() > grid.column) return;
+  const int left = at.x() - grid.firstLeft(), right = at.x() + box.width() - (grid.firstLeft() + grid.seen());
+  if (left < 0)
+    m_scroll->setValue(m_scroll->value() + left);
+  else if (right > 0)
+    m_scroll->setValue(m_scroll->value() + right);
 }
 
 void CompareView::retranslate() {

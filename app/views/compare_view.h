@@ -49,7 +49,7 @@ class CompareView : public ScenarioView {
   void retranslate() override;
   void showEvent(QShowEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  void wheelEvent(QWheelEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   QWidget* buildEmpty();
@@ -58,6 +58,7 @@ class CompareView : public ScenarioView {
   void refresh();
   void fitScroll();
   void scrollTo(int offset);
+  void reveal(const QWidget* canvas, const QRect& box);
 
   std::vector<Scenario> m_pinned;
   std::vector<PlannedPtr> m_plans;  // of the pinned ones, once they were shown
@@ -71,7 +72,9 @@ class CompareView : public ScenarioView {
   CompareTable* m_table = nullptr;
   StepBars* m_step = nullptr;
   StagePlots* m_stages = nullptr;
+  QScrollArea* m_area = nullptr;
   QScrollBar* m_scroll = nullptr;
+  bool m_stalePins = false;
 };
 
 }  // namespace shardscope

@@ -33,6 +33,8 @@ void StagePlots::layOut() {
   setWantedHeight(kHeight);
 }
 
+bool StagePlots::isSeen(int, const QPoint& at) const { return at.x() >= m_grid.firstLeft(); }
+
 Tip StagePlots::tipOf(int mark) const {
   const ComparedStage& bar = m_geometry.bars[static_cast<std::size_t>(mark)];
   const ComparedColumn& column = comparison().columns[static_cast<std::size_t>(bar.column)];

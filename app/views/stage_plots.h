@@ -18,6 +18,7 @@ class StagePlots : public CompareCanvas {
 
  protected:
   void layOut() override;
+  bool isSeen(int mark, const QPoint& at) const override;
   void paint(QPainter& painter, const QRect& dirty, const Theme& theme) override;
 
  private:
