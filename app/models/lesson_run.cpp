@@ -65,10 +65,9 @@ int LessonRun::score() const {
 }
 
 QString outcomeText(const PlannedScenario& planned) {
-  const auto tr = [](const char* text) { return QCoreApplication::translate("LessonRun", text); };
   for (const LayoutIssue& issue : planned.plan.issues)
     if (issue.severity == Severity::Hard) return say(describe(issue, planned.scenario));
-  return tr("DP %1 · GA %2 · peak %3 of %4 GiB · %5")
+  return QCoreApplication::translate("LessonRun", "DP %1 · GA %2 · peak %3 of %4 GiB · %5")
       .arg(planned.plan.groups.dp)
       .arg(planned.plan.numMicrobatches)
       .arg(gibText(planned.worstStage().peakReserved), gibText(planned.plan.memory.capacity),

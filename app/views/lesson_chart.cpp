@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/lesson_chart.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include "app/views/marks.h"
+#include "app/views/theme.h"
+
+namespace shardscope {
+namespace {
+
+constexpr int kTitleHeight = 28, kNoteHeight = 40;
+
+QColor labelColor(const PictureColumn& column, const Theme& theme) {
+  if (column.outlook == Outlook::Fits) return column.current ? theme.text : theme.dim;
+  return column.outlook == Outlook::Tight ? theme.warning : theme.bad;
+}
+
+}  // namespace
+
+LessonChart::LessonChart(QWidget* parent) : QWidget(parent) {
+  setFocusPolicy(Qt::TabFocus);
+  setAccessibleName(tr("Picture of the lesson"));
+}
+
+void LessonChart::setContent(const PictureContent& content) {
+  m_content = content;
+  layOut();
+  update();
+}
+
+void LessonChart::layOut() {
+  m_geometry = lessonChartGeometry(m_content, QRectF(rect()).adjusted(0, kTitleHeight, 0, -kNoteHeight));
+  if (m_pointed >= static_cast<int>(m_content.columns.size())) m_pointed = -1;
+}
+
+void LessonChart::resizeEvent(QResizeEvent*) { layOut(); }
+
+QString LessonChart::columnText(int index) const {
+  const PictureColumn& column = m_content.columns[static_cast<std::size_t>(index)];
+  QStringList lines;
+  for (qsizetype i = 0; i < m_content.rows.size(); ++i)
+    lines << (m_content.rows[i].isEmpty() ? column.cells[i]
+                                          : QStringLiteral("%1 %2").arg(m_content.rows[i], column.cells[i]));
+  if (column.outlook == Outlook::Illegal) lines << tr("not a legal layout");
+  if (column.outlook == Outlook::TooMuch) lines << tr("too much memory");
+  return lines.join('\n');
+}
+
+void LessonChart::pointAt(int column) {
+  m_pointed = column;
+  setAccessibleDescription(column < 0 ? QString() : columnText(column).replace('\n', QStringLiteral(", ")));
+  update();
+}
+
+void LessonChart::keyPressEvent(QKeyEvent* event) {
+  const int count = static_cast<int>(m_content.columns.size());
+  if (event->key() == Qt::Key_Right && count > 0)
+    pointAt(std::min(count - 1, m_pointed + 1));
+  else if (event->key() == Qt::Key_Left && count > 0)
+    pointAt(std::max(0, m_pointed - 1));
+  else
+    QWidget::keyPressEvent(event);
+}
+
+bool LessonChart::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  const int column = columnAt(m_geometry, help->pos());
+  if (column >= 0)
+    QToolTip::showText(help->globalPos(), columnText(column), this);
+  else
+    QToolTip::hideText();
+  return true;
+}
+
+void LessonChart::paintEvent(QPaintEvent*) {
+  const Theme& theme = themeOf(this);
+  QPainter painter(this);
+  paintHead(painter);
+  paintAxis(painter);
+  for (std::size_t i = 0; i < m_content.columns.size(); ++i) paintColumn(painter, i);
+  paintFigures(painter);
+  painter.setFont(textFont(11));
+  painter.setPen(theme.dim);
+  painter.drawText(QRect(0, height() - kNoteHeight + 8, width(), kNoteHeight - 8), Qt::TextWordWrap, m_content.note);
+  if (!hasFocus()) return;
+  painter.setPen(QPen(theme.accent, 1.5));
+  painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
+}
+
+// Title, caption, and what the line of the limit means.
+void LessonChart::paintHead(QPainter& painter) const {
+  constexpr int kHeight = 20, kDash = 16;
+  const Theme& theme = themeOf(this);
+  painter.setFont(textFont(13, QFont::DemiBold));
+  painter.setPen(theme.text);
+  const int left = QFontMetrics(painter.font()).horizontalAdvance(m_content.title) + 16;
+  painter.drawText(QRect(0, 0, width(), kHeight), Qt::AlignVCenter, m_content.title);
+  painter.setFont(textFont(11));
+  const QFontMetrics metrics(painter.font());
+  const int limit = m_content.limit > 0 ? metrics.horizontalAdvance(m_content.limitText) + kDash + 6 : 0;
+  painter.setPen(theme.dim);
+  painter.drawText(QRect(left, 0, width() - left - limit - 12, kHeight + 1), Qt::AlignVCenter,
+                   metrics.elidedText(m_content.caption, Qt::ElideRight, width() - left - limit - 12));
+  if (limit == 0) return;
+  painter.drawText(QRect(0, 0, width(), kHeight + 1), Qt::AlignRight | Qt::AlignVCenter, m_content.limitText);
+  painter.fillRect(QRect(width() - limit, kHeight / 2, kDash, 2), theme.bad);
+}
+
+void LessonChart::paintAxis(QPainter& painter) const {
+  const Theme& theme = themeOf(this);
+  const QRectF& chart = m_geometry.chart;
+  painter.setFont(numberFont(11));
+  for (const ChartTick& tick : m_geometry.ticks) {
+    painter.setPen(theme.grid);
+    painter.drawLine(QPointF(chart.left(), tick.y), QPointF(chart.right(), tick.y));
+    painter.setPen(theme.dim);
+    painter.drawText(QRectF(0, tick.y - 8, kPictureGutter - 8, 16), Qt::AlignRight | Qt::AlignVCenter,
+                     QString::number(tick.value, 'g', 4));
+  }
+  painter.setFont(textFont(11));
+  painter.drawText(QRectF(0, chart.top() - 18, kPictureGutter - 8, 16), Qt::AlignRight | Qt::AlignVCenter,
+                   m_content.unit);
+}
+
+void LessonChart::paintColumn(QPainter& painter, std::size_t index) const {
+  const Theme& theme = themeOf(this);
+  const PictureColumn& column = m_content.columns[index];
+  const ChartColumn& place = m_geometry.columns[index];
+  if (column.current) painter.fillRect(place.slot.adjusted(2, 0, -2, 0), theme.alternate);
+  QColor fill = theme.categories[0];
+  if (!column.current) fill.setAlphaF(0.6);
+  for (const QRectF& block : place.blocks)
+    if (column.outlook == Outlook::Illegal)
+      fillHatch(painter, block, theme.hatchGround, theme.hatchStroke);
+    else
+      painter.fillRect(block, fill);
+  painter.setPen(theme.window);
+  if (place.broken)
+    for (const double y : {10.0, 14.0})
+      painter.drawLine(QPointF(place.bar.left() - 2, place.bar.top() + y),
+                       QPointF(place.bar.right() + 2, place.bar.top() + y - 5));
+  painter.setFont(numberFont(11, column.current ? QFont::DemiBold : QFont::Normal));
+  painter.setPen(labelColor(column, theme));
+  painter.drawText(QRectF(place.slot.left() - 8, place.bar.top() - 17, place.slot.width() + 16, 16), Qt::AlignCenter,
+                   column.label);
+  if (static_cast<int>(index) != m_pointed) return;
+  painter.setPen(QPen(theme.text, 1.5));
+  painter.drawRect(place.slot.adjusted(1, 1, -1, -1));
+}
+
+void LessonChart::paintFigures(QPainter& painter) const {
+  const Theme& theme = themeOf(this);
+  const QRectF& chart = m_geometry.chart;
+  if (m_geometry.limitY >= 0) {
+    painter.setPen(QPen(theme.bad, 2));
+    painter.drawLine(QPointF(chart.left(), m_geometry.limitY), QPointF(chart.right(), m_geometry.limitY));
+  }
+  for (std::size_t row = 0; row < m_geometry.rows.size(); ++row) {
+    const double y = m_geometry.rows[row];
+    painter.setPen(theme.line);
+    painter.drawLine(QPointF(0, y), QPointF(width(), y));
+    painter.setFont(textFont(11));
+    painter.setPen(theme.dim);
+    painter.drawText(QRectF(0, y, kPictureGutter - 4, kPictureRow), Qt::AlignVCenter,
+                     m_content.rows[static_cast<qsizetype>(row)]);
+    for (std::size_t i = 0; i < m_content.columns.size(); ++i) {
+      const PictureColumn& column = m_content.columns[i];
+      painter.setFont(numberFont(11, column.current ? QFont::DemiBold : QFont::Normal));
+      painter.setPen(column.current ? theme.text : theme.dim);
+      const QRectF& slot = m_geometry.columns[i].slot;
+      painter.drawText(QRectF(slot.left() - 4, y, slot.width() + 8, kPictureRow), Qt::AlignCenter,
+                       column.cells[static_cast<qsizetype>(row)]);
+    }
+  }
+}
+
+}  // namespace shardscope
