@@ -316,12 +316,12 @@ Lesson gpuCount() {
       QT_TRANSLATE_NOOP(
           "Lessons", "TP·CP·PP = {tp}·{cp}·{pp} = {need}. Every doubling of the context doubles the least machine.")};
   lesson.picture = {QT_TRANSLATE_NOOP("Lessons", "The least machine"),
-                    QT_TRANSLATE_NOOP("Lessons", "256 GPUs there are, shards of 4096 tokens"),
+                    QT_TRANSLATE_NOOP("Lessons", "shards of 4096 tokens"),
                     PictureMeasure::Gpus,
                     {},
                     {PictureRow::Seq, PictureRow::Cp, PictureRow::Dp, PictureRow::Edp, PictureRow::Peak},
                     QT_TRANSLATE_NOOP("Lessons", "A single recipe can look fine and still not fit the machine.")};
-  for (int doubling = 3; doubling <= 8; ++doubling)
+  for (int doubling = 3; doubling <= 7; ++doubling)
     lesson.picture.points.push_back({nullptr, turned({{Dial::SeqLen, 4 * kK << doubling}, {Dial::Cp, 1 << doubling}})});
   return lesson;
 }

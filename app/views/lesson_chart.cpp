@@ -12,7 +12,7 @@
 namespace shardscope {
 namespace {
 
-constexpr int kTitleHeight = 28, kNoteHeight = 40;
+constexpr int kTitleHeight = 32, kNoteHeight = 40, kInset = 8, kLeastBars = 120;
 
 QColor labelColor(const PictureColumn& column, const Theme& theme) {
   if (column.outlook == Outlook::Fits) return column.current ? theme.text : theme.dim;
@@ -26,14 +26,21 @@ LessonChart::LessonChart(QWidget* parent) : QWidget(parent) {
   setAccessibleName(tr("Picture of the lesson"));
 }
 
+QSize LessonChart::minimumSizeHint() const {
+  const int figures = static_cast<int>(kPictureRow) * static_cast<int>(m_content.rows.size());
+  return {300, kTitleHeight + kLeastBars + figures + kNoteHeight};
+}
+
 void LessonChart::setContent(const PictureContent& content) {
+  const bool otherRows = content.rows.size() != m_content.rows.size();
   m_content = content;
+  if (otherRows) updateGeometry();
   layOut();
   update();
 }
 
 void LessonChart::layOut() {
-  m_geometry = lessonChartGeometry(m_content, QRectF(rect()).adjusted(0, kTitleHeight, 0, -kNoteHeight));
+  m_geometry = lessonChartGeometry(m_content, QRectF(rect()).adjusted(kInset, kTitleHeight, -kInset, -kNoteHeight));
   if (m_pointed >= static_cast<int>(m_content.columns.size())) m_pointed = -1;
 }
 
@@ -83,10 +90,13 @@ void LessonChart::paintEvent(QPaintEvent*) {
   paintHead(painter);
   paintAxis(painter);
   for (std::size_t i = 0; i < m_content.columns.size(); ++i) paintColumn(painter, i);
+  paintLimit(painter);
+  for (std::size_t i = 0; i < m_content.columns.size(); ++i) paintLabel(painter, i);
   paintFigures(painter);
   painter.setFont(textFont(11));
   painter.setPen(theme.dim);
-  painter.drawText(QRect(0, height() - kNoteHeight + 8, width(), kNoteHeight - 8), Qt::TextWordWrap, m_content.note);
+  painter.drawText(QRect(kInset, height() - kNoteHeight + 8, width() - 2 * kInset, kNoteHeight - 8), Qt::TextWordWrap,
+                   m_content.note);
   if (!hasFocus()) return;
   painter.setPen(QPen(theme.accent, 1.5));
   painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
@@ -94,21 +104,22 @@ void LessonChart::paintEvent(QPaintEvent*) {
 
 // Title, caption, and what the line of the limit means.
 void LessonChart::paintHead(QPainter& painter) const {
-  constexpr int kHeight = 20, kDash = 16;
+  constexpr int kDash = 16;
   const Theme& theme = themeOf(this);
+  const QRect line = QRect(kInset, 6, width() - 2 * kInset, 20);
   painter.setFont(textFont(13, QFont::DemiBold));
   painter.setPen(theme.text);
+  painter.drawText(line, Qt::AlignVCenter, m_content.title);
   const int left = QFontMetrics(painter.font()).horizontalAdvance(m_content.title) + 16;
-  painter.drawText(QRect(0, 0, width(), kHeight), Qt::AlignVCenter, m_content.title);
   painter.setFont(textFont(11));
   const QFontMetrics metrics(painter.font());
   const int limit = m_content.limit > 0 ? metrics.horizontalAdvance(m_content.limitText) + kDash + 6 : 0;
+  const QRect caption = line.adjusted(left, 0, -limit - 12, 1);
   painter.setPen(theme.dim);
-  painter.drawText(QRect(left, 0, width() - left - limit - 12, kHeight + 1), Qt::AlignVCenter,
-                   metrics.elidedText(m_content.caption, Qt::ElideRight, width() - left - limit - 12));
+  painter.drawText(caption, Qt::AlignVCenter, metrics.elidedText(m_content.caption, Qt::ElideRight, caption.width()));
   if (limit == 0) return;
-  painter.drawText(QRect(0, 0, width(), kHeight + 1), Qt::AlignRight | Qt::AlignVCenter, m_content.limitText);
-  painter.fillRect(QRect(width() - limit, kHeight / 2, kDash, 2), theme.bad);
+  painter.drawText(line.adjusted(0, 0, 0, 1), Qt::AlignRight | Qt::AlignVCenter, m_content.limitText);
+  painter.fillRect(QRect(line.right() + 1 - limit, line.center().y(), kDash, 2), theme.bad);
 }
 
 void LessonChart::paintAxis(QPainter& painter) const {
@@ -119,11 +130,11 @@ void LessonChart::paintAxis(QPainter& painter) const {
     painter.setPen(theme.grid);
     painter.drawLine(QPointF(chart.left(), tick.y), QPointF(chart.right(), tick.y));
     painter.setPen(theme.dim);
-    painter.drawText(QRectF(0, tick.y - 8, kPictureGutter - 8, 16), Qt::AlignRight | Qt::AlignVCenter,
+    painter.drawText(QRectF(kInset, tick.y - 8, kPictureGutter - 8, 16), Qt::AlignRight | Qt::AlignVCenter,
                      QString::number(tick.value, 'g', 4));
   }
   painter.setFont(textFont(11));
-  painter.drawText(QRectF(0, chart.top() - 18, kPictureGutter - 8, 16), Qt::AlignRight | Qt::AlignVCenter,
+  painter.drawText(QRectF(kInset, chart.top() - 18, kPictureGutter - 8, 16), Qt::AlignRight | Qt::AlignVCenter,
                    m_content.unit);
 }
 
@@ -135,7 +146,7 @@ void LessonChart::paintColumn(QPainter& painter, std::size_t index) const {
   QColor fill = theme.categories[0];
   if (!column.current) fill.setAlphaF(0.6);
   for (const QRectF& block : place.blocks)
-    if (column.outlook == Outlook::Illegal)
+    if (column.outlook == Outlook::Illegal || (column.outlook == Outlook::TooMuch && m_content.limit <= 0))
       fillHatch(painter, block, theme.hatchGround, theme.hatchStroke);
     else
       painter.fillRect(block, fill);
@@ -144,29 +155,40 @@ void LessonChart::paintColumn(QPainter& painter, std::size_t index) const {
     for (const double y : {10.0, 14.0})
       painter.drawLine(QPointF(place.bar.left() - 2, place.bar.top() + y),
                        QPointF(place.bar.right() + 2, place.bar.top() + y - 5));
-  painter.setFont(numberFont(11, column.current ? QFont::DemiBold : QFont::Normal));
-  painter.setPen(labelColor(column, theme));
-  painter.drawText(QRectF(place.slot.left() - 8, place.bar.top() - 17, place.slot.width() + 16, 16), Qt::AlignCenter,
-                   column.label);
   if (static_cast<int>(index) != m_pointed) return;
   painter.setPen(QPen(theme.text, 1.5));
   painter.drawRect(place.slot.adjusted(1, 1, -1, -1));
 }
 
+void LessonChart::paintLimit(QPainter& painter) const {
+  if (m_geometry.limitY < 0) return;
+  const QRectF& chart = m_geometry.chart;
+  painter.setPen(QPen(themeOf(this).bad, 2));
+  painter.drawLine(QPointF(chart.left(), m_geometry.limitY), QPointF(chart.right(), m_geometry.limitY));
+}
+
+// On a patch of the ground, since the line of the limit may run through it.
+void LessonChart::paintLabel(QPainter& painter, std::size_t index) const {
+  const Theme& theme = themeOf(this);
+  const PictureColumn& column = m_content.columns[index];
+  const ChartColumn& place = m_geometry.columns[index];
+  painter.setFont(numberFont(11, column.current ? QFont::DemiBold : QFont::Normal));
+  const double width = QFontMetricsF(painter.font()).horizontalAdvance(column.label) + 6;
+  const QRectF box(place.bar.center().x() - width / 2, place.bar.top() - 17, width, 16);
+  painter.fillRect(box.adjusted(0, 1, 0, -1), column.current ? theme.alternate : theme.window);
+  painter.setPen(labelColor(column, theme));
+  painter.drawText(box, Qt::AlignCenter, column.label);
+}
+
 void LessonChart::paintFigures(QPainter& painter) const {
   const Theme& theme = themeOf(this);
-  const QRectF& chart = m_geometry.chart;
-  if (m_geometry.limitY >= 0) {
-    painter.setPen(QPen(theme.bad, 2));
-    painter.drawLine(QPointF(chart.left(), m_geometry.limitY), QPointF(chart.right(), m_geometry.limitY));
-  }
   for (std::size_t row = 0; row < m_geometry.rows.size(); ++row) {
     const double y = m_geometry.rows[row];
     painter.setPen(theme.line);
-    painter.drawLine(QPointF(0, y), QPointF(width(), y));
+    painter.drawLine(QPointF(kInset, y), QPointF(width() - kInset, y));
     painter.setFont(textFont(11));
     painter.setPen(theme.dim);
-    painter.drawText(QRectF(0, y, kPictureGutter - 4, kPictureRow), Qt::AlignVCenter,
+    painter.drawText(QRectF(kInset, y, kPictureGutter - 4, kPictureRow), Qt::AlignVCenter,
                      m_content.rows[static_cast<qsizetype>(row)]);
     for (std::size_t i = 0; i < m_content.columns.size(); ++i) {
       const PictureColumn& column = m_content.columns[i];

@@ -18,7 +18,7 @@ class LessonChart : public QWidget {
   const PictureContent& content() const { return m_content; }
   const LessonChartGeometry& geometryOfChart() const { return m_geometry; }
   int pointed() const { return m_pointed; }
-  QSize minimumSizeHint() const override { return {300, 260}; }
+  QSize minimumSizeHint() const override;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -33,6 +33,8 @@ class LessonChart : public QWidget {
   void paintHead(QPainter& painter) const;
   void paintAxis(QPainter& painter) const;
   void paintColumn(QPainter& painter, std::size_t index) const;
+  void paintLimit(QPainter& painter) const;
+  void paintLabel(QPainter& painter, std::size_t index) const;
   void paintFigures(QPainter& painter) const;
 
   PictureContent m_content;

@@ -18,7 +18,7 @@ double tickStep(double top, bool binary) {
 
 // Room above the highest bar or the limit, but the limit stays readable beside bars that are far over it.
 double topOf(const PictureContent& content) {
-  constexpr double kRoom = 1.04, kMostOverLimit = 2.2;
+  constexpr double kRoom = 1.04, kMostOverLimit = 4.1;
   double highest = content.limit;
   for (const PictureColumn& column : content.columns) highest = std::max(highest, column.value);
   if (content.limit > 0) highest = std::min(highest, kMostOverLimit * content.limit);

@@ -35,10 +35,10 @@ LessonPage::LessonPage(QWidget* parent) : QWidget(parent) {
   column->addWidget(m_bar);
   auto* content = new QWidget;
   auto* inner = new QVBoxLayout(content);
-  inner->setContentsMargins(kMargin - 8, 8, kMargin, 16);
+  inner->setContentsMargins(kMargin - 8, 8, kMargin - 8, 16);
   inner->setSpacing(16);
   auto* middle = new QHBoxLayout;
-  middle->setSpacing(24);
+  middle->setSpacing(16);
   m_steps = new LessonSteps;
   m_chart = new LessonChart;
   middle->addWidget(m_steps, 9);
@@ -46,7 +46,7 @@ LessonPage::LessonPage(QWidget* parent) : QWidget(parent) {
   inner->addLayout(middle, 1);
   inner->addWidget(line());
   m_question = new QuestionPanel;
-  m_question->setContentsMargins(8, 0, 0, 0);
+  m_question->setContentsMargins(8, 0, 8, 0);
   inner->addWidget(m_question);
   m_scroll = new QScrollArea;
   m_scroll->setWidget(content);

@@ -3,6 +3,7 @@
 
 #include <QKeyEvent>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QStackedLayout>
 #include <QVBoxLayout>
@@ -63,7 +64,6 @@ void LessonsView::start(const QString& id) {
   m_points = picturePoints(*lesson);
   m_stack->setCurrentWidget(m_page);
   goTo(0);
-  m_page->steps()->doButton()->setFocus();
 }
 
 void LessonsView::leave() {
@@ -84,7 +84,12 @@ void LessonsView::goTo(std::size_t position) {
   keepProgress();
   announceControls();
   showLesson();
-  if (!m_run->atQuestion()) return;
+  // The card of the step has moved, and with it the button that had the focus.
+  if (!m_run->atQuestion()) {
+    const bool done = m_run->stepDone(m_run->position());
+    (done ? m_page->steps()->nextButton() : m_page->steps()->doButton())->setFocus();
+    return;
+  }
   m_page->question()->card(0)->setFocus();
   m_page->showQuestion();
 }
@@ -183,8 +188,10 @@ void LessonsView::keyPressEvent(QKeyEvent* event) {
   if (question && answer >= 0 && answer < static_cast<int>(m_run->outcomes().size())) {
     m_page->question()->card(answer)->setFocus();
     chooseAnswer(answer);
-  } else if (question && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) {
-    m_page->question()->checkButton()->click();
+  } else if (m_run && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) {
+    auto* button = qobject_cast<QPushButton*>(focusWidget());
+    if (button == nullptr && question) button = m_page->question()->checkButton();
+    if (button != nullptr) button->click();
   } else {
     ScenarioView::keyPressEvent(event);
   }

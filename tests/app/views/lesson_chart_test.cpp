@@ -72,8 +72,8 @@ class LessonChartTest : public QObject {
     chart.setContent(content({100, 50, 25}, 0));
     grabbed(chart, {300, 320}, "lesson_chart");
     QCOMPARE(columnAt(chart.geometryOfChart(), {20, 100}), -1);
-    QCOMPARE(columnAt(chart.geometryOfChart(), {60, 100}), 0);
-    QCOMPARE(columnAt(chart.geometryOfChart(), {290, 100}), 2);
+    QCOMPARE(columnAt(chart.geometryOfChart(), {66, 100}), 0);
+    QCOMPARE(columnAt(chart.geometryOfChart(), {280, 100}), 2);
     QTest::keyClick(&chart, Qt::Key_Right);
     QTest::keyClick(&chart, Qt::Key_Right);
     QCOMPARE(chart.pointed(), 1);

@@ -109,6 +109,24 @@ class LessonsViewTest : public QObject {
       QCOMPARE(shown.view.progress().value(lesson.id).toInt(), static_cast<int>(lesson.steps.size()) + 1);
   }
 
+  void theKeyboardIsEnough() {
+    Shown shown;
+    shown.view.activateWindow();
+    LessonRow* row = shown.view.list()->row("offload");
+    row->setFocus();
+    QTest::keyClick(row, Qt::Key_Space);
+    for (int i = 0; i < 4; ++i) {
+      QVERIFY(shown.view.page()->steps()->doButton()->hasFocus());
+      QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+      QVERIFY(shown.view.page()->steps()->nextButton()->hasFocus());
+      QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    }
+    QVERIFY(shown.view.page()->question()->card(0)->hasFocus());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_3);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QVERIFY(shown.view.run()->solved());
+  }
+
   void skippingStepsAndTheAnswerCountsForNothing() {
     Shown shown;
     shown.view.start("offload");
