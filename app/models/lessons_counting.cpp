@@ -171,7 +171,7 @@ Lesson folding() {
                         "count that both divide is {need}, and there every expert has {edp} copies.")};
   lesson.picture = {
       QT_TRANSLATE_NOOP("Lessons", "GPUs that the layout needs"),
-      QT_TRANSLATE_NOOP("Lessons", "one block = one replica; hatched: does not fold"),
+      QT_TRANSLATE_NOOP("Lessons", "hatched: does not fold"),
       PictureMeasure::Gpus,
       {},
       {PictureRow::Ep, PictureRow::Dp, PictureRow::Edp, PictureRow::State, PictureRow::Peak, PictureRow::Step},
@@ -204,7 +204,7 @@ Lesson shards() {
       {QT_TRANSLATE_NOOP("Lessons", "CP 4: shards of 4096 tokens"),
        QT_TRANSLATE_NOOP("Lessons", "The first guess of the guide is CP = sequence / 4096. Set it."),
        QT_TRANSLATE_NOOP("Lessons", "{seq} / {cp} = {shard} tokens a rank"),
-       QT_TRANSLATE_NOOP("Lessons", "It fits, with {rate} tokens a second and GPU, and DP {dp}."),
+       QT_TRANSLATE_NOOP("Lessons", "It fits, with {rate} tokens/s/GPU, and DP {dp}."),
        "{rate} tok/s",
        {turn(Dial::Cp, 4), fitting()},
        turned({{Dial::Cp, 4}}),
@@ -212,10 +212,10 @@ Lesson shards() {
        {"peak", "rate"},
        {}},
       {QT_TRANSLATE_NOOP("Lessons", "CP 16: shards too short"),
-       QT_TRANSLATE_NOOP("Lessons", "More CP frees more memory. But does it pay? Compare the tokens a second and GPU."),
+       QT_TRANSLATE_NOOP("Lessons", "More CP frees more memory. But does it pay? Compare the tokens/s/GPU."),
        QT_TRANSLATE_NOOP("Lessons", "{seq} / {cp} = {shard} tokens a rank"),
        QT_TRANSLATE_NOOP("Lessons",
-                         "{rate} tokens a second and GPU: pieces of {shard} tokens are too small to keep a GPU busy "
+                         "{rate} tokens/s/GPU: pieces of {shard} tokens are too small to keep a GPU busy "
                          "while the ring passes keys and values on. And DP fell to {dp}."),
        "{rate} tok/s",
        {turn(Dial::Cp, 16), fitting()},

@@ -121,7 +121,7 @@ Lesson peakThatStays() {
   lesson.title = QT_TRANSLATE_NOOP("Lessons", "Recompute that frees nothing");
   lesson.minutes = 3;
   lesson.start = preset("dsv3-h100-128k");
-  const LessonTask stays = task(QT_TRANSLATE_NOOP("Lessons", "Find the advice that it misses the peak"),
+  const LessonTask stays = task(QT_TRANSLATE_NOOP("Lessons", "See the advice say that it misses the peak"),
                                 [](const PlannedScenario& p) { return advises(p, "recompute-peak"); });
   lesson.steps = {
       {QT_TRANSLATE_NOOP("Lessons", "moe_act inside moe"),
@@ -185,7 +185,7 @@ Lesson peakThatStays() {
                         "its keys and values of 128 heads.")};
   lesson.picture = {
       QT_TRANSLATE_NOOP("Lessons", "Peak memory by change"),
-      QT_TRANSLATE_NOOP("Lessons", "against the four modules, GiB on the fullest GPU"),
+      QT_TRANSLATE_NOOP("Lessons", "against the four modules, GiB"),
       PictureMeasure::Peak,
       {{QT_TRANSLATE_NOOP("Lessons", "four"), unchanged},
        {"+act", switched(Module::MoeAct, true)},

@@ -15,36 +15,37 @@
 namespace shardscope {
 namespace {
 
-constexpr int kBubbleWidth = 360, kHoleRoom = 4;
+constexpr int kBubbleWidth = 440, kHoleRoom = 4;
+
+// What is larger than the area is shown from its beginning.
+void scrollTo(QScrollArea& area, QWidget& target) {
+  if (target.height() <= area.viewport()->height()) return area.ensureWidgetVisible(&target);
+  const QPoint top = target.mapTo(area.widget(), QPoint());
+  area.ensureVisible(top.x(), top.y(), 0, 0);
+}
 
 }  // namespace
 
 std::vector<TourStep> explorerTour(const TourTargets& targets) {
   return {
       {targets.scenario, TourOverlay::tr("One scenario"),
-       TourOverlay::tr(
-           "Model, cluster, batch and layout stand here. It opens on a complete example that fits; move any slider and "
-           "everything follows at once.")},
+       TourOverlay::tr("Model, cluster, batch and layout, opened on an example that fits. Move any slider: everything "
+                       "follows at once.")},
       {targets.bands, TourOverlay::tr("Sliders that look ahead"),
-       TourOverlay::tr(
-           "Each groove shows what every value would give, all else fixed: solid fits, barred is tight, thin needs too "
-           "much memory, hatched is not legal. Point at a stop for the reason.")},
+       TourOverlay::tr("Each groove shows what every value would give: solid fits, barred is tight, thin is too much "
+                       "memory, hatched is not legal.")},
       {targets.verdict, TourOverlay::tr("The verdict, and why"),
-       TourOverlay::tr("GPUs, replicas, memory, step time and MFU of this plan. Click a tile for the formula with "
-                       "these numbers and "
-                       "how far such predictions are off.")},
+       TourOverlay::tr("GPUs, replicas, memory, time and MFU of this plan. Click a tile for its formula and how far "
+                       "off it may be.")},
       {targets.views, TourOverlay::tr("Views of the same plan"),
-       TourOverlay::tr("Memory by stage, maps over two dimensions, the folded meshes, the pipeline. Every bar and cell "
-                       "answers when "
-                       "you point at it, and many can be clicked to go there.")},
+       TourOverlay::tr("Memory by stage, maps, folded meshes, the pipeline. Point at a bar or cell for its numbers; "
+                       "click to go there.")},
       {targets.advice, TourOverlay::tr("Advice, with a preview"),
        TourOverlay::tr(
-           "Broken rules, warnings and the nearest layouts that fit. Point at one to preview it in the verdict; its "
-           "button takes it, and undo brings you back.")},
+           "Broken rules, warnings, the nearest layouts that fit. Point at one to preview it; its button takes it.")},
       {targets.more, TourOverlay::tr("Search and lessons"),
-       TourOverlay::tr(
-           "Search tries all layouts under your constraints. Lessons replay the pitfalls of long context on these "
-           "sliders. You find this tour again in the Help menu.")},
+       TourOverlay::tr("Search tries all layouts under your constraints; lessons replay the pitfalls. This tour stays "
+                       "in the Help menu.")},
   };
 }
 
@@ -123,7 +124,7 @@ void TourOverlay::place() {
   m_hole = {};
   if (target != nullptr && window->isAncestorOf(target) && target->isVisibleTo(window)) {
     for (QWidget* parent = target->parentWidget(); parent != window; parent = parent->parentWidget())
-      if (auto* area = qobject_cast<QScrollArea*>(parent)) area->ensureWidgetVisible(target);
+      if (auto* area = qobject_cast<QScrollArea*>(parent)) scrollTo(*area, *target);
     m_hole = QRect(target->mapTo(window, QPoint()), target->size());
     for (QWidget* parent = target->parentWidget(); parent != window; parent = parent->parentWidget())
       m_hole &= QRect(parent->mapTo(window, QPoint()), parent->size());
