@@ -9,8 +9,6 @@
 namespace shardscope {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("LessonPicture", text); }
-
 bool folds(const PlannedScenario& p) { return p.plan.groups.dpDivides && p.plan.groups.edpDivides; }
 
 // What the layout takes of the machine: all of it in whole replicas, or more than there is.
@@ -35,7 +33,7 @@ QString rowName(PictureRow row) {
     case PictureRow::Offload:
       return dialName(Dial::Offload);
     case PictureRow::Shard:
-      return tr("shard");
+      return QCoreApplication::translate("LessonPicture", "shard");
     case PictureRow::Dp:
       return QStringLiteral("DP");
     case PictureRow::Edp:
@@ -45,15 +43,15 @@ QString rowName(PictureRow row) {
     case PictureRow::Gbs:
       return dialName(Dial::Gbs);
     case PictureRow::State:
-      return tr("state");
+      return QCoreApplication::translate("LessonPicture", "state");
     case PictureRow::Peak:
       return QStringLiteral("GiB");
     case PictureRow::Step:
       return QStringLiteral("s");
     case PictureRow::Rate:
-      return tr("tok/s");
+      return QCoreApplication::translate("LessonPicture", "tok/s");
     case PictureRow::Mfu:
-      return tr("MFU %");
+      return QCoreApplication::translate("LessonPicture", "MFU %");
   }
   return {};
 }
@@ -142,11 +140,13 @@ PictureColumn columnOf(const LessonPicture& picture, const QString& label, const
 void setLimit(PictureContent& content, PictureMeasure measure, const PlannedScenario& first) {
   if (measure == PictureMeasure::Gpus) {
     content.limit = first.scenario.cluster.numGpus;
-    content.limitText = tr("%1 GPUs there are").arg(first.scenario.cluster.numGpus);
+    content.limitText =
+        QCoreApplication::translate("LessonPicture", "%1 GPUs there are").arg(first.scenario.cluster.numGpus);
   }
   if (measure == PictureMeasure::Peak) {
     content.limit = toGiB(first.plan.memory.capacity);
-    content.limitText = tr("capacity %1 GiB").arg(gibText(first.plan.memory.capacity));
+    content.limitText =
+        QCoreApplication::translate("LessonPicture", "capacity %1 GiB").arg(gibText(first.plan.memory.capacity));
   }
 }
 
@@ -180,7 +180,8 @@ PictureContent lessonPicture(const Lesson& lesson, const std::vector<PlannedPtr>
     found = found || content.columns.back().current;
   }
   if (found) return content;
-  content.columns.push_back(columnOf(picture, labelled ? tr("now") : QString(), *now));
+  content.columns.push_back(
+      columnOf(picture, labelled ? QCoreApplication::translate("LessonPicture", "now") : QString(), *now));
   content.columns.back().current = true;
   return content;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/lesson_tools.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <limits>
 
@@ -13,7 +14,7 @@ namespace shardscope {
 const std::vector<Lesson>& lessons() {
   static const std::vector<Lesson> kLessons = [] {
     std::vector<Lesson> all;
-    for (auto part : {countingLessons, memoryLessons, machineLessons})
+    for (auto part : {countingLessons, contextLessons, memoryLessons, machineLessons})
       for (Lesson& lesson : part()) all.push_back(std::move(lesson));
     return all;
   }();
@@ -75,6 +76,9 @@ LessonTask turn(Dial dial, int value) {
 }
 
 LessonTask task(const char* text, LessonGoal done) { return {text, std::move(done)}; }
+LessonTask fitting() { return task(QT_TRANSLATE_NOOP("Lessons", "It fits: the peak is under the capacity"), fits); }
+LessonTask exceeding() { return task(QT_TRANSLATE_NOOP("Lessons", "See that the memory is not enough"), tooMuch); }
+LessonTask notLegal() { return task(QT_TRANSLATE_NOOP("Lessons", "See that the layout is not legal"), illegal); }
 
 bool fits(const PlannedScenario& planned) { return planned.plan.feasible; }
 bool tooMuch(const PlannedScenario& planned) { return planned.plan.legal && !planned.plan.feasible; }

@@ -9,7 +9,10 @@
 
 namespace shardscope {
 
+inline constexpr int kK = 1024;  // tokens
+
 std::vector<Lesson> countingLessons();
+std::vector<Lesson> contextLessons();
 std::vector<Lesson> memoryLessons();
 std::vector<Lesson> machineLessons();
 
@@ -28,6 +31,9 @@ Scenario unchanged(const Scenario& scenario);
 // Tasks.
 LessonTask turn(Dial dial, int value);
 LessonTask task(const char* text, LessonGoal done);
+LessonTask fitting();
+LessonTask exceeding();
+LessonTask notLegal();
 bool fits(const PlannedScenario& planned);
 bool tooMuch(const PlannedScenario& planned);  // legal, but not in memory
 bool illegal(const PlannedScenario& planned);

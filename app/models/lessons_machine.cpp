@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lessons about the machine, graphs and the batch. Sources: CP sizing rules 5 and 6, pitfall 4, the guidance on CUDA
+// Lessons about the machine, graphs and the batch. Sources: CP sizing rule 6, pitfall 4, the guidance on CUDA
 // graphs and the configuration families of the MoE long-context guide.
 #include <QCoreApplication>
 
@@ -9,82 +9,10 @@ namespace shardscope {
 namespace {
 
 constexpr const char* kGroup = QT_TRANSLATE_NOOP("Lessons", "Machine and batch");
-constexpr int kK = 1024;
-
-LessonTask fitting() { return task(QT_TRANSLATE_NOOP("Lessons", "It fits: the peak is under the capacity"), fits); }
-
-LessonTask notLegal() { return task(QT_TRANSLATE_NOOP("Lessons", "See that the layout is not legal"), illegal); }
 
 LessonTask choosing(const char* text, Dispatcher dispatcher) { return task(text, dispatches(dispatcher)); }
 
 LessonTask capturing(const char* text, GraphScope scope, bool on) { return task(text, graphs(scope, on)); }
-
-Lesson tpForCp() {
-  Lesson lesson;
-  lesson.id = "tp-for-cp";
-  lesson.group = kGroup;
-  lesson.title = QT_TRANSLATE_NOOP("Lessons", "On NVL72, TP can stand in for CP");
-  lesson.minutes = 3;
-  lesson.start = preset("qwen3-235b-gb200-128k", turned({{Dial::Tp, 1}, {Dial::Cp, 16}}));
-  lesson.steps = {
-      {QT_TRANSLATE_NOOP("Lessons", "TP 4 and CP 4"),
-       QT_TRANSLATE_NOOP("Lessons",
-                         "CP 16 alone is a little too much. In one NVLink domain of 72 GPUs TP is quick: let it take "
-                         "over a factor of four. TP·CP stays 16, and so do the GPUs a replica."),
-       QT_TRANSLATE_NOOP("Lessons", "TP·CP·PP = {tp}·{cp}·{pp} = {replica}"),
-       QT_TRANSLATE_NOOP(
-           "Lessons", "It fits: {peak} of {capacity} GiB. TP cuts the weights of attention too; CP cuts only tokens."),
-       "{peak} GiB",
-       {turn(Dial::Tp, 4), turn(Dial::Cp, 4), fitting()},
-       turned({{Dial::Tp, 4}, {Dial::Cp, 4}}),
-       {Dial::Tp, Dial::Cp},
-       {"dp", "peak", "rate"},
-       {}},
-      {QT_TRANSLATE_NOOP("Lessons", "TP 8 and CP 2"),
-       QT_TRANSLATE_NOOP("Lessons", "Now TP 8, and CP 2 is enough. Watch the tokens/s/GPU."),
-       QT_TRANSLATE_NOOP("Lessons", "{rate} tokens/s/GPU"),
-       QT_TRANSLATE_NOOP("Lessons",
-                         "Slower: every layer now waits for more exchanges of TP, with smaller products in between."),
-       "{rate} tok/s",
-       {turn(Dial::Tp, 8), turn(Dial::Cp, 2), fitting()},
-       turned({{Dial::Tp, 8}, {Dial::Cp, 2}}),
-       {Dial::Tp, Dial::Cp},
-       {"peak", "rate"},
-       {}},
-      {QT_TRANSLATE_NOOP("Lessons", "TP 2 and CP 8"),
-       QT_TRANSLATE_NOOP("Lessons", "Now the other side of the recipe."),
-       QT_TRANSLATE_NOOP("Lessons", "{rate} tokens/s/GPU"),
-       QT_TRANSLATE_NOOP("Lessons", "About as fast as TP 4, with less memory to spare: {left} GiB."),
-       "{rate} tok/s",
-       {turn(Dial::Tp, 2), turn(Dial::Cp, 8), fitting()},
-       turned({{Dial::Tp, 2}, {Dial::Cp, 8}}),
-       {Dial::Tp, Dial::Cp},
-       {"peak", "rate"},
-       {}},
-  };
-  const auto at256K = [](int tp, int cp) {
-    return turned({{Dial::SeqLen, 256 * kK}, {Dial::Gpus, 256}, {Dial::Tp, tp}, {Dial::Cp, cp}});
-  };
-  lesson.question = {QT_TRANSLATE_NOOP("Lessons", "256K on 256 GPUs of the same kind. Which layout fits?"),
-                     {{"TP 4, CP 4", QT_TRANSLATE_NOOP("Lessons", "as at 128K"), at256K(4, 4)},
-                      {"TP 2, CP 8", QT_TRANSLATE_NOOP("Lessons", "more ring, less TP"), at256K(2, 8)},
-                      {"TP 4, CP 8", QT_TRANSLATE_NOOP("Lessons", "CP doubles with the length"), at256K(4, 8)},
-                      {"TP 8, CP 2", QT_TRANSLATE_NOOP("Lessons", "TP doubles, CP halves"), at256K(8, 2)}},
-                     onlyFeasible,
-                     QT_TRANSLATE_NOOP("Lessons",
-                                       "Twice the tokens need twice TP·CP: {peak} of {capacity} GiB. With TP·CP at 16 "
-                                       "each GPU holds twice as much, however it is divided.")};
-  lesson.picture = {
-      QT_TRANSLATE_NOOP("Lessons", "Step time, TP·CP = 16"),
-      QT_TRANSLATE_NOOP("Lessons", "128K; hatched: does not fit"),
-      PictureMeasure::Step,
-      {},
-      {PictureRow::Tp, PictureRow::Cp, PictureRow::State, PictureRow::Peak, PictureRow::Rate, PictureRow::Mfu},
-      QT_TRANSLATE_NOOP("Lessons", "Where TP leaves the NVLink domain this trade is lost.")};
-  for (const int tp : {1, 2, 4, 8, 16})
-    lesson.picture.points.push_back({nullptr, turned({{Dial::Tp, tp}, {Dial::Cp, 16 / tp}})});
-  return lesson;
-}
 
 Lesson dispatchers() {
   Lesson lesson;
@@ -110,7 +38,7 @@ Lesson dispatchers() {
        QT_TRANSLATE_NOOP(
            "Lessons", "Choose <b>all-gather</b>: every rank receives the tokens of all {ep} ranks and keeps its own."),
        QT_TRANSLATE_NOOP("Lessons", "{step} a step, {peak} GiB"),
-       QT_TRANSLATE_NOOP("Lessons", "More memory and more traffic. It is meant for small groups."),
+       QT_TRANSLATE_NOOP("Lessons", "More memory than DeepEP, and a longer step. It is meant for small groups."),
        "{step}",
        {choosing(QT_TRANSLATE_NOOP("Lessons", "Choose all-gather as the dispatcher"), Dispatcher::AllGather)},
        dispatching(Dispatcher::AllGather),
@@ -322,6 +250,6 @@ Lesson batchThatShrinks() {
 
 }  // namespace
 
-std::vector<Lesson> machineLessons() { return {tpForCp(), dispatchers(), cudaGraphs(), batchThatShrinks()}; }
+std::vector<Lesson> machineLessons() { return {dispatchers(), cudaGraphs(), batchThatShrinks()}; }
 
 }  // namespace shardscope

@@ -9,12 +9,7 @@ namespace shardscope {
 namespace {
 
 constexpr const char* kGroup = QT_TRANSLATE_NOOP("Lessons", "Memory");
-constexpr int kK = 1024;
 using Module = RecomputeModule;
-
-LessonTask fitting() { return task(QT_TRANSLATE_NOOP("Lessons", "It fits: the peak is under the capacity"), fits); }
-
-LessonTask exceeding() { return task(QT_TRANSLATE_NOOP("Lessons", "See that the memory is not enough"), tooMuch); }
 
 LessonTask switching(const char* text, Module module, bool on) { return task(text, recomputes(module, on)); }
 

@@ -21,10 +21,7 @@ QColor labelColor(const PictureColumn& column, const Theme& theme) {
 
 }  // namespace
 
-LessonChart::LessonChart(QWidget* parent) : QWidget(parent) {
-  setFocusPolicy(Qt::TabFocus);
-  setAccessibleName(tr("Picture of the lesson"));
-}
+LessonChart::LessonChart(QWidget* parent) : QWidget(parent) { setFocusPolicy(Qt::TabFocus); }
 
 QSize LessonChart::minimumSizeHint() const {
   const int figures = static_cast<int>(kPictureRow) * static_cast<int>(m_content.rows.size());
@@ -34,6 +31,7 @@ QSize LessonChart::minimumSizeHint() const {
 void LessonChart::setContent(const PictureContent& content) {
   const bool otherRows = content.rows.size() != m_content.rows.size();
   m_content = content;
+  setAccessibleName(content.title);
   if (otherRows) updateGeometry();
   layOut();
   update();

@@ -98,7 +98,6 @@ LessonList::LessonList(int columns, QWidget* parent) : QWidget(parent) {
     m_rows.push_back(row);
   }
   for (QVBoxLayout* layout : down) layout->addStretch(1);
-  setAccessibleName(tr("Lessons"));
   retranslate();
 }
 
@@ -116,6 +115,7 @@ LessonRow* LessonList::row(const QString& id) const {
 }
 
 void LessonList::retranslate() {
+  setAccessibleName(tr("Lessons"));
   for (const auto& [label, source] : m_groups) label->setText(lessonText(source));
 }
 
