@@ -230,7 +230,10 @@ Lesson gpuCount() {
   const auto at512K = [](int gpus) { return turned({{Dial::SeqLen, 512 * kK}, {Dial::Cp, 128}, {Dial::Gpus, gpus}}); };
   lesson.question = {
       QT_TRANSLATE_NOOP("Lessons", "512K with shards of 4096 tokens (CP 128), PP 8: how many GPUs at least?"),
-      {{"512", "", at512K(512)}, {"768", "", at512K(768)}, {"1024", "", at512K(1024)}, {"2048", "", at512K(2048)}},
+      {{"512", QT_TRANSLATE_NOOP("Lessons", "as for 256K"), at512K(512)},
+       {"768", QT_TRANSLATE_NOOP("Lessons", "half as many again"), at512K(768)},
+       {"1024", QT_TRANSLATE_NOOP("Lessons", "twice as many"), at512K(1024)},
+       {"2048", QT_TRANSLATE_NOOP("Lessons", "four times as many"), at512K(2048)}},
       leastGpus,
       QT_TRANSLATE_NOOP(
           "Lessons", "TP·CP·PP = {tp}·{cp}·{pp} = {need}. Every doubling of the context doubles the least machine.")};

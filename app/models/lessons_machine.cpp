@@ -231,7 +231,10 @@ Lesson batchThatShrinks() {
   };
   lesson.question = {
       QT_TRANSLATE_NOOP("Lessons", "At 16K a step had GBS 512. Which GBS keeps its tokens at 64K?"),
-      {{"GBS 32", "", at64K(32)}, {"GBS 64", "", at64K(64)}, {"GBS 128", "", at64K(128)}, {"GBS 256", "", at64K(256)}},
+      {{"GBS 32", QT_TRANSLATE_NOOP("Lessons", "a sixteenth of 512"), at64K(32)},
+       {"GBS 64", QT_TRANSLATE_NOOP("Lessons", "an eighth of 512"), at64K(64)},
+       {"GBS 128", QT_TRANSLATE_NOOP("Lessons", "a quarter of 512"), at64K(128)},
+       {"GBS 256", QT_TRANSLATE_NOOP("Lessons", "half of 512"), at64K(256)}},
       sameTokens,
       QT_TRANSLATE_NOOP("Lessons",
                         "{gbs} · {seq} = {tokens} M tokens, and GA is {ga} with DP {dp}. When the length grows, GBS "

@@ -257,7 +257,10 @@ Lesson offload() {
   };
   lesson.question = {
       QT_TRANSLATE_NOOP("Lessons", "Back on 256 GPUs: how little offload still leaves 5 % of the memory free?"),
-      {{"25 %", "", on256(25)}, {"50 %", "", on256(50)}, {"75 %", "", on256(75)}, {"100 %", "", on256(100)}},
+      {{"25 %", QT_TRANSLATE_NOOP("Lessons", "a quarter on the host"), on256(25)},
+       {"50 %", QT_TRANSLATE_NOOP("Lessons", "half on the host"), on256(50)},
+       {"75 %", QT_TRANSLATE_NOOP("Lessons", "three quarters on the host"), on256(75)},
+       {"100 %", QT_TRANSLATE_NOOP("Lessons", "all on the host"), on256(100)}},
       least,
       QT_TRANSLATE_NOOP("Lessons",
                         "{offload} % on the host: {peak} of {capacity} GiB, {free} % free. Each quarter frees the same "

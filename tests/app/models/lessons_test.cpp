@@ -72,6 +72,8 @@ class LessonsTest : public QObject {
         QVERIFY2(closed(text), text);
       for (const LessonTask& task : step.tasks) QVERIFY(!taskText(task).isEmpty());
     }
+    // An empty text must not reach the translator, which would answer with the header of its catalogue.
+    for (const LessonAnswer& answer : lesson.question.answers) QVERIFY(*answer.title != '\0' && *answer.detail != '\0');
     QVERIFY(closed(lesson.question.because));
     QVERIFY(closed(lesson.question.text));
   }
