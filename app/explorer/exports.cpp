@@ -17,7 +17,7 @@
 namespace shardscope {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Exports", text); }
+QString tr(const char* text) { return QCoreApplication::translate("shardscope", text); }
 
 QString failed(const QString& path, const QString& why) {
   return tr("%1 cannot be written: %2. Choose another folder.").arg(path, why);

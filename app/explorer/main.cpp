@@ -136,7 +136,10 @@ int main(int argc, char** argv) {
   if (arguments.scripted() || !window.testAttribute(Qt::WA_Resized)) window.resize(kWindow);
   window.show();
   if (arguments.bench) return runBench(window, arguments.view);
-  if (!arguments.scripted()) return QApplication::exec();
+  if (!arguments.scripted()) {
+    if (!QSettings().value(QStringLiteral("tourSeen"), false).toBool()) window.startTour();
+    return QApplication::exec();
+  }
   const QString problem = arguments.report.isEmpty() ? takeScreenshots(window, arguments.screenshots, arguments.view)
                                                      : writeReport(window, arguments.report);
   if (problem.isEmpty()) return 0;

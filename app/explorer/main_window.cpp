@@ -11,12 +11,17 @@
 #include <QSaveFile>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSettings>
 #include <QToolButton>
 #include <QUrl>
 #include <QVBoxLayout>
 
 #include "app/explorer/window_menus.h"
 #include "app/models/text.h"
+#include "app/views/compare_view.h"
+#include "app/views/lessons_view.h"
+#include "app/views/spotlight.h"
+#include "app/views/tour.h"
 #include "core/format/scenario_json.h"
 
 namespace shardscope {
@@ -61,6 +66,8 @@ MainWindow::MainWindow(ScenarioState& state, const QString& sessionPath, QWidget
   buildViews();
   m_menus = new WindowMenus(*this);
   connectParts();
+  connectCompare();
+  connectLessons();
   retitle();
   showPlanned();
 }
@@ -130,7 +137,9 @@ void MainWindow::showPlanned() {
   m_advice->setPlanned(m_state.current());
   m_verdict->setBefore(m_state.previewing() ? m_state.current() : nullptr);
   m_verdict->setPlanned(m_state.shown());
-  for (const ViewEntry& entry : m_views) entry.view->setPlanned(m_state.shown());
+  // A preview must not do a lesson's task.
+  for (const ViewEntry& entry : m_views)
+    entry.view->setPlanned(entry.view == m_lessons ? m_state.current() : m_state.shown());
   // Nearly all of it changes: as one rectangle it is painted in a third of the time that many small ones take, since
   // the raster engine draws text slowly under a clip of many parts.
   update();
@@ -188,13 +197,17 @@ void MainWindow::retitle() {
              : name.toHtmlEscaped());
 }
 
+// During a lesson the scenario is the lesson's; the session keeps the person's own.
 void MainWindow::keepSession() {
-  if (m_keeper != nullptr) m_keeper->keep({m_state.current()->scenario, m_pinned, m_file, false});
+  if (m_keeper == nullptr) return;
+  const Scenario& own = m_lessons != nullptr && m_lessons->kept() ? *m_lessons->kept() : m_state.current()->scenario;
+  m_keeper->keep({own, m_pinned, m_file, false});
 }
 
 void MainWindow::restore(const Session& session) {
   m_state.open(session.scenario);
   m_pinned = session.pinned;
+  m_compare->setPinned(m_pinned);
   m_file = session.file;
   retitle();
 }
@@ -259,7 +272,46 @@ void MainWindow::saveAs() {
 
 void MainWindow::pin() {
   m_pinned.push_back(m_state.current()->scenario);
+  m_compare->setPinned(m_pinned);
   keepSession();
+}
+
+void MainWindow::connectCompare() {
+  m_compare = qobject_cast<CompareView*>(view("compare"));
+  const auto changed = [this] {
+    m_compare->setPinned(m_pinned);
+    keepSession();
+  };
+  connect(m_compare, &CompareView::pinWanted, this, &MainWindow::pin);
+  connect(m_compare, &CompareView::pinRemoved, this, [this, changed](int index) {
+    if (index >= 0 && index < static_cast<int>(m_pinned.size())) m_pinned.erase(m_pinned.begin() + index);
+    changed();
+  });
+  connect(m_compare, &CompareView::pinRenamed, this, [this, changed](int index, const QString& name) {
+    if (index >= 0 && index < static_cast<int>(m_pinned.size()))
+      m_pinned[static_cast<std::size_t>(index)].name = name.toStdString();
+    changed();
+  });
+}
+
+void MainWindow::connectLessons() {
+  m_lessons = qobject_cast<LessonsView*>(view("lessons"));
+  m_spotlight = new Spotlight(this);
+  m_lessons->setProgress(QSettings().value(QStringLiteral("lessons")).toMap());
+  connect(m_lessons, &LessonsView::progressChanged, this,
+          [this] { QSettings().setValue(QStringLiteral("lessons"), m_lessons->progress()); });
+  connect(m_lessons, &LessonsView::controlsInUse, this, [this](const QList<Dial>& dials, const QStringList& others) {
+    const QList<QWidget*> framed = controlWidgets(*m_panel, *m_verdict, dials, others);
+    m_spotlight->set(framed, framed.isEmpty() ? QList<QWidget*>{} : QList<QWidget*>{m_panelDock, m_adviceDock});
+  });
+}
+
+void MainWindow::startTour() {
+  auto* tour = new TourOverlay(
+      this, explorerTour({m_panel, m_panel->row(Dial::Cp), m_verdict, m_tabs, m_advice, m_tabs->tabBar()}));
+  connect(tour, &TourOverlay::finished, tour, &QObject::deleteLater);
+  QSettings().setValue(QStringLiteral("tourSeen"), true);
+  tour->start();
 }
 
 void MainWindow::changeEvent(QEvent* event) {

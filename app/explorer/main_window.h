@@ -45,6 +45,7 @@ class MainWindow : public QMainWindow {
   bool saveTo(const QString& path);
   const std::vector<Scenario>& pinned() const { return m_pinned; }
   void pin();
+  void startTour();
   void restore(const Session& session);
 
  protected:
@@ -66,6 +67,8 @@ class MainWindow : public QMainWindow {
   void saveAs();
   void chooseFile();
   void placeAdvice();
+  void connectCompare();
+  void connectLessons();
 
   ScenarioState& m_state;
   SessionKeeper* m_keeper = nullptr;
@@ -82,6 +85,9 @@ class MainWindow : public QMainWindow {
   std::vector<Scenario> m_pinned;
   QString m_file;
   class WindowMenus* m_menus = nullptr;
+  class CompareView* m_compare = nullptr;
+  class LessonsView* m_lessons = nullptr;
+  class Spotlight* m_spotlight = nullptr;
 };
 
 }  // namespace shardscope

@@ -3,7 +3,10 @@
 
 #include <QCoreApplication>
 
+#include "app/views/accuracy_view.h"
+#include "app/views/compare_view.h"
 #include "app/views/fold_view.h"
+#include "app/views/lessons_view.h"
 #include "app/views/map_view.h"
 #include "app/views/memory_view.h"
 #include "app/views/schedule_view.h"
@@ -19,7 +22,10 @@ std::vector<ViewEntry> createViews(ScenarioState& state) {
           {"map", new MapView},
           {"fold", new FoldView},
           {"schedule", new ScheduleView},
-          {"search", new SearchView}};
+          {"search", new SearchView},
+          {"compare", new CompareView},
+          {"accuracy", new AccuracyView},
+          {"lessons", new LessonsView}};
 }
 
 QString viewTitle(const char* key) {

@@ -131,6 +131,7 @@ void WindowMenus::buildView() {
 
 void WindowMenus::buildHelp() {
   QMenu* help = addMenu(nullptr, QT_TR_NOOP("&Help"));
+  add(help, QT_TR_NOOP("&Tour of the window"), QKeySequence(), [this] { m_window.startTour(); });
   add(help, QT_TR_NOOP("&Keys"), QKeySequence(Qt::Key_Question), [this] { showKeys(); });
   add(help, QT_TR_NOOP("&About Shardscope"), QKeySequence(), [this] { showAbout(); });
 }

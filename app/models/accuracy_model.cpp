@@ -12,17 +12,17 @@
 namespace shardscope {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Accuracy", text); }
+QString tr(const char* text) { return QCoreApplication::translate("shardscope", text); }
 
 struct FamilyInfo {
   const char* group;  // of the file
   const char* name;
 };
-constexpr FamilyInfo kFamilies[] = {{"simumax", QT_TRANSLATE_NOOP("Accuracy", "SimuMax, B200")},
-                                    {"mcore", QT_TRANSLATE_NOOP("Accuracy", "Megatron-LM CI")},
-                                    {"whole", QT_TRANSLATE_NOOP("Accuracy", "Whole models")},
-                                    {"tuned", QT_TRANSLATE_NOOP("Accuracy", "Tuned recipes")},
-                                    {"longctx", QT_TRANSLATE_NOOP("Accuracy", "Long context")}};
+constexpr FamilyInfo kFamilies[] = {{"simumax", QT_TRANSLATE_NOOP("shardscope", "SimuMax, B200")},
+                                    {"mcore", QT_TRANSLATE_NOOP("shardscope", "Megatron-LM CI")},
+                                    {"whole", QT_TRANSLATE_NOOP("shardscope", "Whole models")},
+                                    {"tuned", QT_TRANSLATE_NOOP("shardscope", "Tuned recipes")},
+                                    {"longctx", QT_TRANSLATE_NOOP("shardscope", "Long context")}};
 
 const FamilyInfo& infoOf(RunFamily family) { return kFamilies[static_cast<std::size_t>(family)]; }
 
@@ -208,11 +208,11 @@ QVariant AccuracyModel::data(const QModelIndex& index, int role) const {
 QVariant AccuracyModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal || section < 0 || section >= Columns) return {};
   static constexpr const char* kHeads[] = {
-      QT_TRANSLATE_NOOP("Accuracy", "run"),     QT_TRANSLATE_NOOP("Accuracy", "quantity"),
-      QT_TRANSLATE_NOOP("Accuracy", "planned"), QT_TRANSLATE_NOOP("Accuracy", "measured"),
-      QT_TRANSLATE_NOOP("Accuracy", "error"),   QT_TRANSLATE_NOOP("Accuracy", "grade"),
-      QT_TRANSLATE_NOOP("Accuracy", "family"),  QT_TRANSLATE_NOOP("Accuracy", "source"),
-      QT_TRANSLATE_NOOP("Accuracy", "software")};
+      QT_TRANSLATE_NOOP("shardscope", "run"),     QT_TRANSLATE_NOOP("shardscope", "quantity"),
+      QT_TRANSLATE_NOOP("shardscope", "planned"), QT_TRANSLATE_NOOP("shardscope", "measured"),
+      QT_TRANSLATE_NOOP("shardscope", "error"),   QT_TRANSLATE_NOOP("shardscope", "grade"),
+      QT_TRANSLATE_NOOP("shardscope", "family"),  QT_TRANSLATE_NOOP("shardscope", "source"),
+      QT_TRANSLATE_NOOP("shardscope", "software")};
   if (role == Qt::DisplayRole) return tr(kHeads[section]);
   if (role == Qt::TextAlignmentRole && section >= Planned && section <= Error)
     return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);

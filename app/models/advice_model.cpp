@@ -9,7 +9,7 @@
 namespace shardscope {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("AdviceModel", text); }
+QString tr(const char* text) { return QCoreApplication::translate("shardscope", text); }
 
 QString fromView(std::string_view view) { return QString::fromUtf8(view.data(), static_cast<int>(view.size())); }
 

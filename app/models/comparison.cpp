@@ -12,7 +12,7 @@
 namespace shardscope {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Comparison", text); }
+QString tr(const char* text) { return QCoreApplication::translate("shardscope", text); }
 
 QString dash() { return QStringLiteral("–"); }
 
@@ -304,23 +304,23 @@ Comparison comparisonOf(const std::vector<PlannedPtr>& columns) {
 
 QString stepShareName(std::string_view component) {
   static constexpr std::pair<std::string_view, const char*> kNames[] = {
-      {"attention", QT_TRANSLATE_NOOP("Comparison", "Core attention")},
-      {"linear", QT_TRANSLATE_NOOP("Comparison", "Dense products")},
-      {"grouped_gemm", QT_TRANSLATE_NOOP("Comparison", "Expert products")},
-      {"routing", QT_TRANSLATE_NOOP("Comparison", "Routing, permutation")},
-      {"elementwise", QT_TRANSLATE_NOOP("Comparison", "Norms, elementwise")},
-      {"output_layer", QT_TRANSLATE_NOOP("Comparison", "Logits and loss")},
-      {"embedding", QT_TRANSLATE_NOOP("Comparison", "Embedding")},
-      {"recompute", QT_TRANSLATE_NOOP("Comparison", "Recompute")},
-      {"launch", QT_TRANSLATE_NOOP("Comparison", "Waiting for the host")},
-      {"exposed_tp", QT_TRANSLATE_NOOP("Comparison", "TP, exposed")},
-      {"exposed_cp", QT_TRANSLATE_NOOP("Comparison", "CP, exposed")},
-      {"exposed_ep", QT_TRANSLATE_NOOP("Comparison", "EP, exposed")},
-      {"exposed_pp", QT_TRANSLATE_NOOP("Comparison", "PP, exposed")},
-      {"exposed_offload", QT_TRANSLATE_NOOP("Comparison", "Offload, exposed")},
-      {"bubble", QT_TRANSLATE_NOOP("Comparison", "Pipeline bubble")},
-      {"exposed_dp", QT_TRANSLATE_NOOP("Comparison", "DP, exposed")},
-      {"optimizer", QT_TRANSLATE_NOOP("Comparison", "Optimizer")},
+      {"attention", QT_TRANSLATE_NOOP("shardscope", "Core attention")},
+      {"linear", QT_TRANSLATE_NOOP("shardscope", "Dense products")},
+      {"grouped_gemm", QT_TRANSLATE_NOOP("shardscope", "Expert products")},
+      {"routing", QT_TRANSLATE_NOOP("shardscope", "Routing, permutation")},
+      {"elementwise", QT_TRANSLATE_NOOP("shardscope", "Norms, elementwise")},
+      {"output_layer", QT_TRANSLATE_NOOP("shardscope", "Logits and loss")},
+      {"embedding", QT_TRANSLATE_NOOP("shardscope", "Embedding")},
+      {"recompute", QT_TRANSLATE_NOOP("shardscope", "Recompute")},
+      {"launch", QT_TRANSLATE_NOOP("shardscope", "Waiting for the host")},
+      {"exposed_tp", QT_TRANSLATE_NOOP("shardscope", "TP, exposed")},
+      {"exposed_cp", QT_TRANSLATE_NOOP("shardscope", "CP, exposed")},
+      {"exposed_ep", QT_TRANSLATE_NOOP("shardscope", "EP, exposed")},
+      {"exposed_pp", QT_TRANSLATE_NOOP("shardscope", "PP, exposed")},
+      {"exposed_offload", QT_TRANSLATE_NOOP("shardscope", "Offload, exposed")},
+      {"bubble", QT_TRANSLATE_NOOP("shardscope", "Pipeline bubble")},
+      {"exposed_dp", QT_TRANSLATE_NOOP("shardscope", "DP, exposed")},
+      {"optimizer", QT_TRANSLATE_NOOP("shardscope", "Optimizer")},
   };
   for (const auto& [name, text] : kNames)
     if (name == component) return tr(text);

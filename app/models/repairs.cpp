@@ -10,7 +10,7 @@
 namespace shardscope {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("shardscope::Repairs", text); }
+QString tr(const char* text) { return QCoreApplication::translate("shardscope", text); }
 
 std::vector<QString> brokenRules(const PlannedScenario& planned) {
   std::vector<QString> rules;

@@ -11,7 +11,7 @@
 namespace shardscope {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Settings", text); }
+QString tr(const char* text) { return QCoreApplication::translate("shardscope", text); }
 
 QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<int>(text.size())); }
 

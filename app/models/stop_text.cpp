@@ -8,7 +8,7 @@
 namespace shardscope {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("StopText", text); }
+QString tr(const char* text) { return QCoreApplication::translate("shardscope", text); }
 
 QString verdictOf(Outlook outlook) {
   switch (outlook) {

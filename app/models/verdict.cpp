@@ -12,7 +12,7 @@
 namespace shardscope {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Verdict", text); }
+QString tr(const char* text) { return QCoreApplication::translate("shardscope", text); }
 QString dash() { return QStringLiteral("–"); }
 
 QString number(double value, int decimals) { return QString::number(value, 'f', decimals); }

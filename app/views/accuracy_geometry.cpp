@@ -41,8 +41,8 @@ LogAxis sizeAxis(const std::vector<ErrorPoint>& points, const QRect& box) {
 }
 
 // 1 and 3 of every decade.
-std::vector<AxisTick> sizeTicks(const LogAxis& axis) {
-  std::vector<AxisTick> ticks;
+std::vector<ErrorTick> sizeTicks(const LogAxis& axis) {
+  std::vector<ErrorTick> ticks;
   for (int decade = static_cast<int>(std::floor(axis.low)); decade <= static_cast<int>(axis.high) + 1; ++decade)
     for (const double digit : {1.0, 3.0}) {
       const double value = digit * std::pow(10.0, decade), at = std::log10(value);

@@ -29,7 +29,7 @@ struct ErrorBin {
   QRect box;
 };
 
-struct AxisTick {
+struct ErrorTick {
   double value = 0;
   int at = 0;  // pixel
 };
@@ -37,7 +37,7 @@ struct AxisTick {
 struct ErrorPlotGeometry {
   QRect plot, histogram;
   double low = -0.1, high = 0.1;  // of the error axis
-  std::vector<AxisTick> errors, sizes;
+  std::vector<ErrorTick> errors, sizes;
   std::vector<QPointF> points;  // as given
   std::vector<ErrorBin> bins;
   int fullest = 0;  // points of the longest bar

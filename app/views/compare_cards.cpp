@@ -6,8 +6,8 @@
 #include <QStyle>
 #include <QVBoxLayout>
 
-#include "app/views/advice_panel.h"
 #include "app/views/elided_label.h"
+#include "app/views/mark_label.h"
 #include "app/views/marks.h"
 #include "app/views/theme.h"
 
@@ -115,7 +115,7 @@ void CompareCards::fill(Card& card, const ComparedColumn& column, bool current) 
     card.frame->style()->polish(card.frame);
   }
   card.letter->setText(column.letter);
-  card.mark->setMark(static_cast<int>(markOf(column.outlook)));
+  card.mark->setMark(markOf(column.outlook));
   if (!card.title->hasFocus() && card.title->text() != column.title) {
     card.title->setText(column.title);
     card.title->setCursorPosition(0);

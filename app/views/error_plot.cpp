@@ -150,7 +150,7 @@ void ErrorPlot::paintHead(QPainter& painter, const Theme& theme) const {
 void ErrorPlot::paintAxes(QPainter& painter, const Theme& theme) const {
   const ErrorPlotGeometry& g = m_geometry;
   painter.setFont(numberFont(11));
-  for (const AxisTick& tick : g.errors) {
+  for (const ErrorTick& tick : g.errors) {
     const bool zero = std::abs(tick.value) < 1e-9;
     painter.fillRect(QRect(g.plot.left(), tick.at, g.plot.width(), 1), zero ? theme.strongLine : theme.grid);
     painter.setPen(theme.dim);
@@ -158,7 +158,7 @@ void ErrorPlot::paintAxes(QPainter& painter, const Theme& theme) const {
                      percent(tick.value));
   }
   int after = 0;
-  for (const AxisTick& tick : g.sizes) {
+  for (const ErrorTick& tick : g.sizes) {
     const QString text = QString::number(tick.value, 'g', 3);
     const int half = painter.fontMetrics().horizontalAdvance(text) / 2 + 4;
     painter.fillRect(QRect(tick.at, g.plot.bottom() + 1, 1, 3), theme.strongLine);

@@ -44,7 +44,7 @@ QPixmap tileOf(MemoryCategory category, const Theme& theme, qreal scale) {
 }  // namespace
 
 QString categoryName(MemoryCategory category) {
-  const auto tr = [](const char* text) { return QCoreApplication::translate("shardscope::MemoryView", text); };
+  const auto tr = [](const char* text) { return QCoreApplication::translate("shardscope", text); };
   switch (category) {
     case MemoryCategory::Weights:
       return tr("Weights");

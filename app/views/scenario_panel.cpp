@@ -57,6 +57,20 @@ void selectData(QComboBox* box, const QVariant& data) {
   box->setCurrentIndex(box->findData(data));
 }
 
+// Chips in rows, in a widget that lessons find by its name.
+FlowLayout* addChips(QVBoxLayout* column, const char* name) {
+  auto* holder = new QWidget;
+  holder->setObjectName(QString::fromLatin1(name));
+  auto* chips = new FlowLayout(8);
+  chips->setContentsMargins(0, 0, 0, 0);
+  holder->setLayout(chips);
+  QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+  policy.setHeightForWidth(true);
+  holder->setSizePolicy(policy);
+  column->addWidget(holder);
+  return chips;
+}
+
 template <typename E>
 int number(E value) {
   return static_cast<int>(value);
@@ -198,6 +212,7 @@ void ScenarioPanel::addExecution(QVBoxLayout* column) {
   auto* row = rowLayout();
   m_precision = comboBox();
   m_dispatcher = comboBox();
+  m_dispatcher->setObjectName(QStringLiteral("dispatcher"));
   row->addWidget(m_precision, 1);
   row->addWidget(m_dispatcher, 1);
   column->addLayout(row);
@@ -214,7 +229,7 @@ void ScenarioPanel::addExecution(QVBoxLayout* column) {
 
 void ScenarioPanel::addRecompute(QVBoxLayout* column) {
   m_recomputeGroup = addGroup(column);
-  auto* chips = new FlowLayout(8);
+  FlowLayout* chips = addChips(column, "recompute");
   for (int i = 0; i <= number(RecomputeModule::GdnNormOut); ++i) {
     const auto module = static_cast<RecomputeModule>(i);
     QPushButton* button = chip(nameOf(module));
@@ -228,14 +243,13 @@ void ScenarioPanel::addRecompute(QVBoxLayout* column) {
   chips->addWidget(m_full);
   connect(m_full, &QPushButton::clicked, this,
           [this](bool on) { edit(withFullRecompute(changed(), on), tr("Full recompute")); });
-  column->addLayout(chips);
   column->addSpacing(4);
   column->addWidget(addRow(Dial::Offload, DialRow::Form::Slider, kLabelWidth));
 }
 
 void ScenarioPanel::addGraphs(QVBoxLayout* column) {
   m_graphGroup = addGroup(column);
-  auto* chips = new FlowLayout(8);
+  FlowLayout* chips = addChips(column, "graphs");
   for (int i = 0; i <= number(GraphScope::FullIteration); ++i) {
     const auto scope = static_cast<GraphScope>(i);
     QPushButton* button = chip(nameOf(scope));
@@ -244,7 +258,6 @@ void ScenarioPanel::addGraphs(QVBoxLayout* column) {
     connect(button, &QPushButton::clicked, this,
             [this, scope](bool on) { edit(withGraph(changed(), scope, on), tr("CUDA graph %1").arg(nameOf(scope))); });
   }
-  column->addLayout(chips);
 }
 
 void ScenarioPanel::addOverlap(QVBoxLayout* column) {

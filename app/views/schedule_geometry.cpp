@@ -48,8 +48,8 @@ TimeAxis panned(const TimeAxis& axis, double pixels, double length) {
 
 TimeAxis fitted(const TimeAxis& axis, double length) { return bounded(axis, length, 0, length); }
 
-std::vector<AxisTick> ticksOf(const TimeAxis& axis, double apart) {
-  std::vector<AxisTick> ticks;
+std::vector<TimeTick> ticksOf(const TimeAxis& axis, double apart) {
+  std::vector<TimeTick> ticks;
   const double step = niceStep(std::max(1e-3, apart * axis.perPixel()));
   for (double k = std::ceil(axis.from / step); k * step <= axis.to; ++k)
     ticks.push_back({k * step, axis.toX(k * step)});

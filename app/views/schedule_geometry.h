@@ -27,12 +27,12 @@ TimeAxis zoomedAt(const TimeAxis& axis, double x, double factor, double length);
 TimeAxis panned(const TimeAxis& axis, double pixels, double length);
 TimeAxis fitted(const TimeAxis& axis, double length);
 
-struct AxisTick {
+struct TimeTick {
   double time = 0;
   double x = 0;
 };
 // At round numbers, at least apart pixels from each other.
-std::vector<AxisTick> ticksOf(const TimeAxis& axis, double apart);
+std::vector<TimeTick> ticksOf(const TimeAxis& axis, double apart);
 
 struct LaneBar {
   const TimelineSlot* slot = nullptr;

@@ -108,11 +108,11 @@ void ScheduleCanvas::paintOverview(QPainter& painter) const {
   painter.drawRect(QRectF(left, box.top() + 0.75, right - left, box.height() - 1.5));
 
   TimeAxis whole = fitted(m_axis, m_lanes.length());
-  const std::vector<AxisTick> ticks = ticksOf(whole, 90);
+  const std::vector<TimeTick> ticks = ticksOf(whole, 90);
   const double step = ticks.size() > 1 ? ticks[1].time - ticks[0].time : m_lanes.length();
   painter.setFont(numberFont(10));
   painter.setPen(theme.dim);
-  for (const AxisTick& tick : ticks) {
+  for (const TimeTick& tick : ticks) {
     const QRectF place(tick.x - 40, m_frame.overviewAxis.top(), 80, m_frame.overviewAxis.height());
     if (tick.time == 0)
       painter.drawText(place.translated(40, 0), Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("0"));
@@ -125,10 +125,10 @@ void ScheduleCanvas::paintRuler(QPainter& painter) const {
   const Theme& theme = themeOf(this);
   const QRectF& box = m_frame.ruler;
   painter.fillRect(QRectF(0, box.top(), box.right(), box.height()), theme.base);
-  const std::vector<AxisTick> ticks = ticksOf(m_axis, 80);
+  const std::vector<TimeTick> ticks = ticksOf(m_axis, 80);
   const double step = ticks.size() > 1 ? ticks[1].time - ticks[0].time : m_axis.to - m_axis.from;
   painter.setFont(numberFont(11));
-  for (const AxisTick& tick : ticks) {
+  for (const TimeTick& tick : ticks) {
     painter.fillRect(QRectF(std::round(tick.x), box.bottom() - 4, 1, 4), theme.strongLine);
     painter.setPen(theme.dim);
     if (tick.x + 60 < box.right())
@@ -330,11 +330,11 @@ void ScheduleCanvas::paintChart(QPainter& painter) const {
     if (stage != m_stage) curve(stage, false);
   for (const int stage : {last, 0, m_stage}) curve(stage, true);
   painter.restore();
-  const std::vector<AxisTick> ticks = ticksOf(m_axis, 80);
+  const std::vector<TimeTick> ticks = ticksOf(m_axis, 80);
   const double spacing = ticks.size() > 1 ? ticks[1].time - ticks[0].time : m_axis.to - m_axis.from;
   painter.setFont(numberFont(10));
   painter.setPen(theme.dim);
-  for (const AxisTick& tick : ticks)
+  for (const TimeTick& tick : ticks)
     painter.drawText(QRectF(tick.x - 40, chart.bottom() + 2, 80, 16), Qt::AlignCenter, tickText(tick.time, spacing));
   paintCurveNames(painter);
 }

@@ -12,7 +12,7 @@ for catalogue in "$source"/resources/i18n/explorer_*.ts; do
   copy=$folder/$(basename "$catalogue")
   # The folder must be as deep as the catalogue's, for the paths in it.
   cp "$catalogue" "$copy"
-  "$lupdate" -silent -locations none -no-obsolete "$source/app" -ts "$copy"
+  (cd "$source" && "$lupdate" -silent -I . -locations none -no-obsolete app -ts "$copy")
   missing=$(grep -c 'type="unfinished"' "$copy" || true)
   echo "$(basename "$catalogue"): $(grep -c '<source>' "$copy") texts, $missing without a translation"
   if [ "$missing" != 0 ]; then
@@ -20,5 +20,5 @@ for catalogue in "$source"/resources/i18n/explorer_*.ts; do
     failed=1
   fi
 done
-[ "$failed" = 0 ] || echo "Bring the catalogues up to date: lupdate -locations none -no-obsolete app -ts resources/i18n/explorer_*.ts"
+[ "$failed" = 0 ] || echo "Bring the catalogues up to date: lupdate -I . -locations none -no-obsolete app -ts resources/i18n/explorer_*.ts"
 exit "$failed"

@@ -31,7 +31,7 @@ class ScheduleGeometryTest : public QObject {
   }
 
   void ticksAreRoundAndApart() {
-    const std::vector<AxisTick> ticks = ticksOf({0, 8e9, 0, 640}, 80);
+    const std::vector<TimeTick> ticks = ticksOf({0, 8e9, 0, 640}, 80);
     QCOMPARE(ticks.size(), std::size_t{9});
     QCOMPARE(ticks[3].time, 3e9);
     QCOMPARE(ticks[3].x, 240.0);
