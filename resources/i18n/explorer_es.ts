@@ -5,3020 +5,3020 @@
     <name>LessonPicture</name>
     <message>
         <source>shard</source>
-        <translation type="unfinished"></translation>
+        <translation>fragm.</translation>
     </message>
     <message>
         <source>state</source>
-        <translation type="unfinished"></translation>
+        <translation>estado</translation>
     </message>
     <message>
         <source>tok/s</source>
-        <translation type="unfinished"></translation>
+        <translation>tok/s</translation>
     </message>
     <message>
         <source>MFU %</source>
-        <translation type="unfinished"></translation>
+        <translation>MFU&#xa0;%</translation>
     </message>
     <message>
         <source>%1 GPUs there are</source>
-        <translation type="unfinished"></translation>
+        <translation>hay %1 GPU</translation>
     </message>
     <message>
         <source>capacity %1 GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>capacidad %1 GiB</translation>
     </message>
     <message>
         <source>now</source>
-        <translation type="unfinished"></translation>
+        <translation>ahora</translation>
     </message>
 </context>
 <context>
     <name>LessonRun</name>
     <message>
         <source>DP %1 · GA %2 · peak %3 of %4 GiB · %5</source>
-        <translation type="unfinished"></translation>
+        <translation>DP %1 · GA %2 · pico %3 de %4 GiB · %5</translation>
     </message>
 </context>
 <context>
     <name>Lessons</name>
     <message>
         <source>Set %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Ponga %1 en %2</translation>
     </message>
     <message>
         <source>It fits: the peak is under the capacity</source>
-        <translation type="unfinished"></translation>
+        <translation>Cabe: el pico está por debajo de la capacidad</translation>
     </message>
     <message>
         <source>See that the memory is not enough</source>
-        <translation type="unfinished"></translation>
+        <translation>Compruebe que la memoria no basta</translation>
     </message>
     <message>
         <source>See that the layout is not legal</source>
-        <translation type="unfinished"></translation>
+        <translation>Compruebe que la disposición no es válida</translation>
     </message>
     <message>
         <source>Context parallelism</source>
-        <translation type="unfinished"></translation>
+        <translation>Paralelismo de contexto</translation>
     </message>
     <message>
         <source>How long a CP shard should be</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuánto debe medir un fragmento de CP</translation>
     </message>
     <message>
         <source>CP 2: shards of 8192 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>CP 2: fragmentos de 8192 tokens</translation>
     </message>
     <message>
         <source>At CP 1 each GPU holds the activations of 16384 tokens and needs far more memory than there is. Cut the sequence in two.</source>
-        <translation type="unfinished"></translation>
+        <translation>Con CP 1, cada GPU guarda las activaciones de 16384 tokens y necesita mucha más memoria de la que hay. Corte la secuencia en dos.</translation>
     </message>
     <message>
         <source>{seq} / {cp} = {shard} tokens a rank</source>
-        <translation type="unfinished"></translation>
+        <translation>{seq} / {cp} = {shard} tokens por rango</translation>
     </message>
     <message>
         <source>Nearer, but {peak} of {capacity} GiB is still too much for this GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>Más cerca, pero {peak} de {capacity} GiB sigue siendo demasiado para esta GPU.</translation>
     </message>
     <message>
         <source>CP 4: shards of 4096 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>CP 4: fragmentos de 4096 tokens</translation>
     </message>
     <message>
         <source>The first guess of the guide is CP = sequence / 4096. Set it.</source>
-        <translation type="unfinished"></translation>
+        <translation>La primera estimación de la guía es CP = secuencia / 4096. Póngala.</translation>
     </message>
     <message>
         <source>It fits, with {rate} tokens/s/GPU, and DP {dp}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cabe, con {rate} tokens/s/GPU y DP {dp}.</translation>
     </message>
     <message>
         <source>CP 16: shards too short</source>
-        <translation type="unfinished"></translation>
+        <translation>CP 16: fragmentos muy cortos</translation>
     </message>
     <message>
         <source>More CP frees more memory. But does it pay? Compare the tokens/s/GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>Más CP libera más memoria. Pero ¿compensa? Compare los tokens/s/GPU.</translation>
     </message>
     <message>
         <source>{rate} tokens/s/GPU: pieces of {shard} tokens are too small to keep a GPU busy while the ring passes keys and values on. And DP fell to {dp}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{rate} tokens/s/GPU: trozos de {shard} tokens son demasiado pequeños para mantener ocupada una GPU mientras el anillo pasa claves y valores. Y DP ha bajado a {dp}.</translation>
     </message>
     <message>
         <source>64K: the same shards again</source>
-        <translation type="unfinished"></translation>
+        <translation>64K: los mismos fragmentos</translation>
     </message>
     <message>
         <source>Keep CP 16 and make the sequence four times as long.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mantenga CP 16 y haga la secuencia cuatro veces más larga.</translation>
     </message>
     <message>
         <source>At {seq} CP {cp} is right: shards of {shard} tokens, and it fits.</source>
-        <translation type="unfinished"></translation>
+        <translation>Con {seq}, CP {cp} es lo adecuado: fragmentos de {shard} tokens, y cabe.</translation>
     </message>
     <message>
         <source>The sequence grows to 128K, on the same 256 GPUs. Which CP runs?</source>
-        <translation type="unfinished"></translation>
+        <translation>La secuencia crece a 128K, en las mismas 256 GPU. ¿Con qué CP funciona?</translation>
     </message>
     <message>
         <source>16384 tokens a rank</source>
-        <translation type="unfinished"></translation>
+        <translation>16384 tokens por rango</translation>
     </message>
     <message>
         <source>8192 tokens a rank</source>
-        <translation type="unfinished"></translation>
+        <translation>8192 tokens por rango</translation>
     </message>
     <message>
         <source>4096 tokens a rank</source>
-        <translation type="unfinished"></translation>
+        <translation>4096 tokens por rango</translation>
     </message>
     <message>
         <source>2048 tokens a rank</source>
-        <translation type="unfinished"></translation>
+        <translation>2048 tokens por rango</translation>
     </message>
     <message>
         <source>{seq} / 4096 = {cp}: shards of {shard} tokens fit in {peak} GiB. Longer shards need too much memory, and CP 64 needs more GPUs than there are.</source>
-        <translation type="unfinished"></translation>
+        <translation>{seq} / 4096 = {cp}: con fragmentos de {shard} tokens cabe en {peak} GiB. Los fragmentos más largos necesitan demasiada memoria, y CP 64 necesita más GPU de las que hay.</translation>
     </message>
     <message>
         <source>Peak memory by CP</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria pico por CP</translation>
     </message>
     <message>
         <source>16K tokens, GiB on the fullest GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>16K tokens, GiB en la GPU más llena</translation>
     </message>
     <message>
         <source>Aim at 4096 to 8192 tokens a rank, then round CP to a power of two.</source>
-        <translation type="unfinished"></translation>
+        <translation>Apunte a entre 4096 y 8192 tokens por rango y redondee CP a una potencia de dos.</translation>
     </message>
     <message>
         <source>CP does not replace EP or PP</source>
-        <translation type="unfinished"></translation>
+        <translation>CP no sustituye a EP ni a PP</translation>
     </message>
     <message>
         <source>More CP, the same weights</source>
-        <translation type="unfinished"></translation>
+        <translation>Más CP, los mismos pesos</translation>
     </message>
     <message>
         <source>With EP 4 the peak is far over the capacity. Fight it with CP: double it, and the GPUs so that it folds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Con EP 4, el pico supera con mucho la capacidad. Combátalo con CP: duplíquelo, y también las GPU para que se pliegue.</translation>
     </message>
     <message>
         <source>{state} GiB of weights, gradients and optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>{state} GiB de pesos, gradientes y optimizador</translation>
     </message>
     <message>
         <source>CP cuts tokens, not the model: {state} GiB stay, and the GPU has {capacity}. No CP will do.</source>
-        <translation type="unfinished"></translation>
+        <translation>CP corta los tokens, no el modelo: los {state} GiB permanecen y la GPU tiene {capacity}. Ningún CP bastará.</translation>
     </message>
     <message>
         <source>EP 32 cuts the experts</source>
-        <translation type="unfinished"></translation>
+        <translation>EP 32 corta los expertos</translation>
     </message>
     <message>
         <source>Almost all parameters are experts. Spread them over 32 ranks instead of 4.</source>
-        <translation type="unfinished"></translation>
+        <translation>Casi todos los parámetros son expertos. Repártalos entre 32 rangos en lugar de 4.</translation>
     </message>
     <message>
         <source>It fits: {peak} of {capacity} GiB. EP cost no GPU, since it folds over CP.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cabe: {peak} de {capacity} GiB. EP no ha costado ninguna GPU, porque se pliega sobre CP.</translation>
     </message>
     <message>
         <source>Less PP, more of everything</source>
-        <translation type="unfinished"></translation>
+        <translation>Menos PP, más de todo</translation>
     </message>
     <message>
         <source>Go back to CP 32 and try four stages instead of eight: fewer GPUs a replica.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vuelva a CP 32 y pruebe cuatro etapas en lugar de ocho: menos GPU por réplica.</translation>
     </message>
     <message>
         <source>DP rises to {dp}, but each stage has twice the layers: {peak} GiB is too much.</source>
-        <translation type="unfinished"></translation>
+        <translation>DP sube a {dp}, pero cada etapa tiene el doble de capas: {peak} GiB es demasiado.</translation>
     </message>
     <message>
         <source>All three together</source>
-        <translation type="unfinished"></translation>
+        <translation>Los tres juntos</translation>
     </message>
     <message>
         <source>Take PP 8 again. CP for the tokens, EP for the experts, PP for the layers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tome de nuevo PP 8. CP para los tokens, EP para los expertos, PP para las capas.</translation>
     </message>
     <message>
         <source>CP {cp}, EP {ep}, PP {pp}: {peak} GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>CP {cp}, EP {ep}, PP {pp}: {peak} GiB</translation>
     </message>
     <message>
         <source>It fits with DP {dp}. Each of the three does what the others cannot.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cabe con DP {dp}. Cada uno de los tres hace lo que los otros no pueden.</translation>
     </message>
     <message>
         <source>128K on 256 GPUs with CP 32, EP 8, PP 8 is too much. Which single change makes it fit?</source>
-        <translation type="unfinished"></translation>
+        <translation>128K en 256 GPU con CP 32, EP 8, PP 8 es demasiado. ¿Qué cambio, por sí solo, hace que quepa?</translation>
     </message>
     <message>
         <source>half the tokens a rank</source>
-        <translation type="unfinished"></translation>
+        <translation>la mitad de tokens por rango</translation>
     </message>
     <message>
         <source>a quarter of the experts a rank</source>
-        <translation type="unfinished"></translation>
+        <translation>un cuarto de los expertos por rango</translation>
     </message>
     <message>
         <source>fewer GPUs a replica</source>
-        <translation type="unfinished"></translation>
+        <translation>menos GPU por réplica</translation>
     </message>
     <message>
         <source>one more replica</source>
-        <translation type="unfinished"></translation>
+        <translation>una réplica más</translation>
     </message>
     <message>
         <source>The experts are what is too large, and EP is what cuts them: {state} GiB of state instead of twice that. More replicas only copy what does not fit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los expertos son lo que ocupa demasiado, y EP es lo que los corta: {state} GiB de estado en lugar del doble. Más réplicas solo copian lo que no cabe.</translation>
     </message>
     <message>
         <source>What CP, EP and PP do to the peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Efecto de CP, EP y PP en el pico</translation>
     </message>
     <message>
         <source>128K, GiB on the fullest GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>128K, GiB en la GPU más llena</translation>
     </message>
     <message>
         <source>State: weights, gradients and optimizer, GiB. CP never changes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Estado: pesos, gradientes y optimizador, GiB. CP nunca lo cambia.</translation>
     </message>
     <message>
         <source>On NVL72, TP can stand in for CP</source>
-        <translation type="unfinished"></translation>
+        <translation>En NVL72, TP puede suplir a CP</translation>
     </message>
     <message>
         <source>TP 4 and CP 4</source>
-        <translation type="unfinished"></translation>
+        <translation>TP 4 y CP 4</translation>
     </message>
     <message>
         <source>CP 16 alone is a little too much. In one NVLink domain of 72 GPUs TP is quick: let it take over a factor of four. TP·CP stays 16, and so do the GPUs a replica.</source>
-        <translation type="unfinished"></translation>
+        <translation>CP 16 por sí solo es un poco demasiado. En un dominio NVLink de 72 GPU, TP es rápido: deje que asuma un factor de cuatro. TP·CP sigue siendo 16, y las GPU por réplica no cambian.</translation>
     </message>
     <message>
         <source>TP·CP·PP = {tp}·{cp}·{pp} = {replica}</source>
-        <translation type="unfinished"></translation>
+        <translation>TP·CP·PP = {tp}·{cp}·{pp} = {replica}</translation>
     </message>
     <message>
         <source>It fits: {peak} of {capacity} GiB. TP cuts the weights of attention too; CP cuts only tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cabe: {peak} de {capacity} GiB. TP corta también los pesos de la atención; CP corta solo los tokens.</translation>
     </message>
     <message>
         <source>TP 8 and CP 2</source>
-        <translation type="unfinished"></translation>
+        <translation>TP 8 y CP 2</translation>
     </message>
     <message>
         <source>Now TP 8, and CP 2 is enough. Watch the tokens/s/GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ahora TP 8, y CP 2 basta. Observe los tokens/s/GPU.</translation>
     </message>
     <message>
         <source>{rate} tokens/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>{rate} tokens/s/GPU</translation>
     </message>
     <message>
         <source>Slower: every layer now waits for more exchanges of TP, with smaller products in between.</source>
-        <translation type="unfinished"></translation>
+        <translation>Más lento: cada capa espera ahora más intercambios de TP, con productos más pequeños entre medias.</translation>
     </message>
     <message>
         <source>TP 2 and CP 8</source>
-        <translation type="unfinished"></translation>
+        <translation>TP 2 y CP 8</translation>
     </message>
     <message>
         <source>Now the other side of the recipe.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ahora el otro lado de la receta.</translation>
     </message>
     <message>
         <source>About as fast as TP 4, with less memory to spare: {left} GiB.</source>
-        <translation type="unfinished"></translation>
+        <translation>Casi tan rápido como TP 4, con menos memoria de margen: {left} GiB.</translation>
     </message>
     <message>
         <source>256K on 256 GPUs of the same kind. Which layout fits?</source>
-        <translation type="unfinished"></translation>
+        <translation>256K en 256 GPU del mismo tipo. ¿Qué disposición cabe?</translation>
     </message>
     <message>
         <source>as at 128K</source>
-        <translation type="unfinished"></translation>
+        <translation>como con 128K</translation>
     </message>
     <message>
         <source>more ring, less TP</source>
-        <translation type="unfinished"></translation>
+        <translation>más anillo, menos TP</translation>
     </message>
     <message>
         <source>CP doubles with the length</source>
-        <translation type="unfinished"></translation>
+        <translation>CP se duplica con la longitud</translation>
     </message>
     <message>
         <source>TP doubles, CP halves</source>
-        <translation type="unfinished"></translation>
+        <translation>el doble de TP, la mitad de CP</translation>
     </message>
     <message>
         <source>Twice the tokens need twice TP·CP: {peak} of {capacity} GiB. With TP·CP at 16 each GPU holds twice as much, however it is divided.</source>
-        <translation type="unfinished"></translation>
+        <translation>El doble de tokens necesita el doble de TP·CP: {peak} de {capacity} GiB. Con TP·CP en 16, cada GPU guarda el doble, se reparta como se reparta.</translation>
     </message>
     <message>
         <source>Step time, TP·CP = 16</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiempo de paso, TP·CP = 16</translation>
     </message>
     <message>
         <source>128K; hatched: does not fit</source>
-        <translation type="unfinished"></translation>
+        <translation>128K; rayado: no cabe</translation>
     </message>
     <message>
         <source>Where TP leaves the NVLink domain this trade is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuando TP sale del dominio NVLink, este intercambio deja de compensar.</translation>
     </message>
     <message>
         <source>Counting GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>Contar las GPU</translation>
     </message>
     <message>
         <source>Grow the context, watch DP die</source>
-        <translation type="unfinished"></translation>
+        <translation>Crece el contexto, muere DP</translation>
     </message>
     <message>
         <source>16K: keep 4096 tokens a rank</source>
-        <translation type="unfinished"></translation>
+        <translation>16K: mantener 4096 tokens por rango</translation>
     </message>
     <message>
         <source>At 4K one replica of the model takes 8 GPUs, so 256 GPUs hold 32 replicas. Make the sequence four times as long, and CP as well: every rank then works on 4096 tokens as before.</source>
-        <translation type="unfinished"></translation>
+        <translation>Con 4K, una réplica del modelo ocupa 8 GPU, así que en 256 GPU caben 32 réplicas. Haga la secuencia cuatro veces más larga, y CP también: cada rango trabaja entonces con 4096 tokens, como antes.</translation>
     </message>
     <message>
         <source>DP = {gpus} / ({tp}·{cp}·{pp}) = {dp}</source>
-        <translation type="unfinished"></translation>
+        <translation>DP = {gpus} / ({tp}·{cp}·{pp}) = {dp}</translation>
     </message>
     <message>
         <source>The peak stays at {peak} GiB, but a replica now takes {replica} GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>El pico se queda en {peak} GiB, pero una réplica ocupa ahora {replica} GPU.</translation>
     </message>
     <message>
         <source>64K: DP pays for it</source>
-        <translation type="unfinished"></translation>
+        <translation>64K: lo paga DP</translation>
     </message>
     <message>
         <source>Again four times the length and four times CP. Watch DP, not the memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>De nuevo cuatro veces la longitud y cuatro veces CP. Observe DP, no la memoria.</translation>
     </message>
     <message>
         <source>{dp} replicas are left. With them the default global batch shrinks: GBS is {gbs}, so a step still has {tokens} M tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Quedan {dp} réplicas. Con ellas se reduce el lote global predeterminado: GBS es {gbs}, así que un paso sigue teniendo {tokens} M de tokens.</translation>
     </message>
     <message>
         <source>128K: one replica is left</source>
-        <translation type="unfinished"></translation>
+        <translation>128K: queda una réplica</translation>
     </message>
     <message>
         <source>Double the sequence, then double CP. A replica now needs every GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>Duplique la secuencia y después CP. Una réplica necesita ahora todas las GPU.</translation>
     </message>
     <message>
         <source>The peak is what it was at 4K: {peak} GiB. The memory did not decide; the GPU count did.</source>
-        <translation type="unfinished"></translation>
+        <translation>El pico es el mismo que con 4K: {peak} GiB. No ha decidido la memoria, sino el número de GPU.</translation>
     </message>
     <message>
         <source>256K: half a replica</source>
-        <translation type="unfinished"></translation>
+        <translation>256K: media réplica</translation>
     </message>
     <message>
         <source>Once more. There is no DP left to trade, and the layout asks for {replica} GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una vez más. Ya no queda DP que ceder, y la disposición pide {replica} GPU.</translation>
     </message>
     <message>
         <source>Half a replica is none: the layout is not legal, though its memory would do.</source>
-        <translation type="unfinished"></translation>
+        <translation>Media réplica no es ninguna: la disposición no es válida, aunque su memoria bastaría.</translation>
     </message>
     <message>
         <source>256K with CP 64 does not run on 256 GPUs. Which single change makes it run?</source>
-        <translation type="unfinished"></translation>
+        <translation>256K con CP 64 no funciona en 256 GPU. ¿Qué cambio, por sí solo, hace que funcione?</translation>
     </message>
     <message>
         <source>half the stages, so half the GPUs a replica</source>
-        <translation type="unfinished"></translation>
+        <translation>la mitad de etapas, luego la mitad de GPU por réplica</translation>
     </message>
     <message>
         <source>smaller expert groups</source>
-        <translation type="unfinished"></translation>
+        <translation>grupos de expertos menores</translation>
     </message>
     <message>
         <source>twice the machine</source>
-        <translation type="unfinished"></translation>
+        <translation>el doble de máquina</translation>
     </message>
     <message>
         <source>half the samples a step</source>
-        <translation type="unfinished"></translation>
+        <translation>la mitad de muestras por paso</translation>
     </message>
     <message>
         <source>A replica is TP·CP·PP = {replica} GPUs, and only more GPUs give it room. Fewer stages would make it smaller, but each GPU would hold twice the layers. EP and GBS are not in the product.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una réplica son TP·CP·PP = {replica} GPU, y solo más GPU le dan sitio. Con menos etapas sería más pequeña, pero cada GPU guardaría el doble de capas. EP y GBS no entran en el producto.</translation>
     </message>
     <message>
         <source>Where 256 GPUs go</source>
-        <translation type="unfinished"></translation>
+        <translation>Adónde van 256 GPU</translation>
     </message>
     <message>
         <source>one block = one replica, PP 8 × CP ranks</source>
-        <translation type="unfinished"></translation>
+        <translation>un bloque = una réplica, PP 8 × rangos de CP</translation>
     </message>
     <message>
         <source>GBS halves with every doubling, so a step keeps its tokens. Rule: keep DP alive.</source>
-        <translation type="unfinished"></translation>
+        <translation>GBS se reduce a la mitad con cada duplicación, así que un paso conserva sus tokens. Regla: mantenga vivo a DP.</translation>
     </message>
     <message>
         <source>Why EP does not multiply GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>Por qué EP no multiplica las GPU</translation>
     </message>
     <message>
         <source>EP 8: the same GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>EP 8: las mismas GPU</translation>
     </message>
     <message>
         <source>TP·CP·EP·PP is {naive}, and yet {gpus} GPUs are enough: EP does not multiply. The experts use the same GPUs in another grouping. Make EP four times smaller and watch the GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>TP·CP·EP·PP es {naive} y, sin embargo, bastan {gpus} GPU: EP no multiplica. Los expertos usan las mismas GPU agrupadas de otro modo. Haga EP cuatro veces menor y observe las GPU.</translation>
     </message>
     <message>
         <source>ETP·EP·PP·EDP = {etp}·{ep}·{pp}·{edp} = {gpus}</source>
-        <translation type="unfinished"></translation>
+        <translation>ETP·EP·PP·EDP = {etp}·{ep}·{pp}·{edp} = {gpus}</translation>
     </message>
     <message>
         <source>Still {gpus} GPUs, and DP is still {dp}. EDP rose to {edp}: there are {edp} copies of every expert now, and they cost memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Siguen siendo {gpus} GPU, y DP sigue siendo {dp}. EDP ha subido a {edp}: ahora hay {edp} copias de cada experto, y cuestan memoria.</translation>
     </message>
     <message>
         <source>EP 32: one copy of the experts</source>
-        <translation type="unfinished"></translation>
+        <translation>EP 32: una copia de los expertos</translation>
     </message>
     <message>
         <source>Go back to EP 32. The expert mesh fills the machine exactly.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vuelva a EP 32. La malla de expertos llena la máquina exactamente.</translation>
     </message>
     <message>
         <source>One copy of every expert is left, and the peak falls to {peak} GiB.</source>
-        <translation type="unfinished"></translation>
+        <translation>Queda una copia de cada experto, y el pico baja a {peak} GiB.</translation>
     </message>
     <message>
         <source>EP 64: the expert mesh is too big</source>
-        <translation type="unfinished"></translation>
+        <translation>EP 64: malla de expertos excesiva</translation>
     </message>
     <message>
         <source>EP has a limit of its own: ETP·EP·PP must divide the GPU count. Try EP 64.</source>
-        <translation type="unfinished"></translation>
+        <translation>EP tiene un límite propio: ETP·EP·PP debe dividir el número de GPU. Pruebe EP 64.</translation>
     </message>
     <message>
         <source>EDP = {gpus} / ({etp}·{ep}·{pp}) = {edp}</source>
-        <translation type="unfinished"></translation>
+        <translation>EDP = {gpus} / ({etp}·{ep}·{pp}) = {edp}</translation>
     </message>
     <message>
         <source>The attention mesh would still be content with {replica} GPUs; the experts ask for {experts}.</source>
-        <translation type="unfinished"></translation>
+        <translation>La malla de atención seguiría conformándose con {replica} GPU; los expertos piden {experts}.</translation>
     </message>
     <message>
         <source>512 GPUs hold both meshes</source>
-        <translation type="unfinished"></translation>
+        <translation>En 512 GPU caben ambas mallas</translation>
     </message>
     <message>
         <source>Both meshes must divide the GPU count. Give EP 64 the GPUs that it asks for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ambas mallas deben dividir el número de GPU. Dele a EP 64 las GPU que pide.</translation>
     </message>
     <message>
         <source>DP = {dp} and EDP = {edp} on {gpus} GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>DP = {dp} y EDP = {edp} en {gpus} GPU</translation>
     </message>
     <message>
         <source>The attention mesh of {replica} fits {dp} times, the expert mesh of {experts} {edp} times.</source>
-        <translation type="unfinished"></translation>
+        <translation>La malla de atención de {replica} cabe {dp} veces; la de expertos de {experts}, {edp} veces.</translation>
     </message>
     <message>
         <source>TP 1, CP 64, EP 32, PP 8: how many GPUs does this layout need at least?</source>
-        <translation type="unfinished"></translation>
+        <translation>TP 1, CP 64, EP 32, PP 8: ¿cuántas GPU necesita como mínimo esta disposición?</translation>
     </message>
     <message>
         <source>The attention mesh takes {replica} GPUs and the expert mesh {experts}. The least count that both divide is {need}, and there every expert has {edp} copies.</source>
-        <translation type="unfinished"></translation>
+        <translation>La malla de atención ocupa {replica} GPU y la de expertos {experts}. El menor número que ambas dividen es {need}, y con él cada experto tiene {edp} copias.</translation>
     </message>
     <message>
         <source>GPUs that the layout needs</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU que necesita la disposición</translation>
     </message>
     <message>
         <source>hatched: does not fold</source>
-        <translation type="unfinished"></translation>
+        <translation>rayado: no se pliega</translation>
     </message>
     <message>
         <source>EP cuts what a GPU keeps of the experts until its mesh is larger than the machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>EP reduce la parte de los expertos que guarda una GPU, hasta que su malla es mayor que la máquina.</translation>
     </message>
     <message>
         <source>The GPU count is the real limit</source>
-        <translation type="unfinished"></translation>
+        <translation>El número de GPU es el límite real</translation>
     </message>
     <message>
         <source>256K: the memory says no</source>
-        <translation type="unfinished"></translation>
+        <translation>256K: la memoria dice no</translation>
     </message>
     <message>
         <source>128K fits. Double the sequence and change nothing else.</source>
-        <translation type="unfinished"></translation>
+        <translation>128K cabe. Duplique la secuencia y no cambie nada más.</translation>
     </message>
     <message>
         <source>{peak} GiB of {capacity} GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>{peak} GiB de {capacity} GiB</translation>
     </message>
     <message>
         <source>{over} GiB too much: each rank now holds {shard} tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sobran {over} GiB: cada rango guarda ahora {shard} tokens.</translation>
     </message>
     <message>
         <source>CP 64: the machine says no</source>
-        <translation type="unfinished"></translation>
+        <translation>CP 64: la máquina dice no</translation>
     </message>
     <message>
         <source>Double CP as well. The memory is fine again, but count the GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Duplique también CP. La memoria vuelve a bastar, pero cuente las GPU.</translation>
     </message>
     <message>
         <source>TP·CP·PP = {tp}·{cp}·{pp} = {replica} &gt; {gpus}</source>
-        <translation type="unfinished"></translation>
+        <translation>TP·CP·PP = {tp}·{cp}·{pp} = {replica} &gt; {gpus}</translation>
     </message>
     <message>
         <source>The peak would be {peak} of {capacity} GiB. It is the GPU count that is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>El pico sería de {peak} de {capacity} GiB. Lo que falta son GPU.</translation>
     </message>
     <message>
         <source>See that the memory alone would be enough</source>
-        <translation type="unfinished"></translation>
+        <translation>Compruebe que la memoria por sí sola bastaría</translation>
     </message>
     <message>
         <source>512 GPUs: exactly one replica</source>
-        <translation type="unfinished"></translation>
+        <translation>512 GPU: exactamente una réplica</translation>
     </message>
     <message>
         <source>Give the layout the GPUs that it asks for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dele a la disposición las GPU que pide.</translation>
     </message>
     <message>
         <source>It runs, with no replica to spare: DP {dp}, EDP {edp}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Funciona, sin ninguna réplica de sobra: DP {dp}, EDP {edp}.</translation>
     </message>
     <message>
         <source>Twice the GPUs, the same step</source>
-        <translation type="unfinished"></translation>
+        <translation>El doble de GPU, el mismo paso</translation>
     </message>
     <message>
         <source>Double the GPUs once more and watch the step time and GBS.</source>
-        <translation type="unfinished"></translation>
+        <translation>Duplique las GPU una vez más y observe el tiempo de paso y GBS.</translation>
     </message>
     <message>
         <source>GBS {gbs} in {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>GBS {gbs} en {step}</translation>
     </message>
     <message>
         <source>The second replica does not shorten a micro batch: it doubles the samples of a step. DP is {dp}.</source>
-        <translation type="unfinished"></translation>
+        <translation>La segunda réplica no acorta un micro lote: duplica las muestras de un paso. DP es {dp}.</translation>
     </message>
     <message>
         <source>512K with shards of 4096 tokens (CP 128), PP 8: how many GPUs at least?</source>
-        <translation type="unfinished"></translation>
+        <translation>512K con fragmentos de 4096 tokens (CP 128), PP 8: ¿cuántas GPU como mínimo?</translation>
     </message>
     <message>
         <source>as for 256K</source>
-        <translation type="unfinished"></translation>
+        <translation>como para 256K</translation>
     </message>
     <message>
         <source>half as many again</source>
-        <translation type="unfinished"></translation>
+        <translation>la mitad más</translation>
     </message>
     <message>
         <source>twice as many</source>
-        <translation type="unfinished"></translation>
+        <translation>el doble</translation>
     </message>
     <message>
         <source>four times as many</source>
-        <translation type="unfinished"></translation>
+        <translation>el cuádruple</translation>
     </message>
     <message>
         <source>TP·CP·PP = {tp}·{cp}·{pp} = {need}. Every doubling of the context doubles the least machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>TP·CP·PP = {tp}·{cp}·{pp} = {need}. Cada duplicación del contexto duplica la máquina mínima.</translation>
     </message>
     <message>
         <source>The least machine</source>
-        <translation type="unfinished"></translation>
+        <translation>La máquina mínima</translation>
     </message>
     <message>
         <source>shards of 4096 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>fragmentos de 4096 tokens</translation>
     </message>
     <message>
         <source>A single recipe can look fine and still not fit the machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una receta aislada puede parecer buena y aun así no caber en la máquina.</translation>
     </message>
     <message>
         <source>Machine and batch</source>
-        <translation type="unfinished"></translation>
+        <translation>Máquina y lote</translation>
     </message>
     <message>
         <source>A dispatcher for each machine</source>
-        <translation type="unfinished"></translation>
+        <translation>Un despachador para cada máquina</translation>
     </message>
     <message>
         <source>H100: DeepEP</source>
-        <translation type="unfinished"></translation>
+        <translation>H100: DeepEP</translation>
     </message>
     <message>
         <source>The tokens reach their experts by the plain all-to-all, which sends one copy for every expert. Choose &lt;b&gt;DeepEP&lt;/b&gt;: one copy a node, then NVLink.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los tokens llegan a sus expertos por el all-to-all simple, que envía una copia por cada experto. Elija &lt;b&gt;DeepEP&lt;/b&gt;: una copia por nodo y después NVLink.</translation>
     </message>
     <message>
         <source>{step} a step</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} por paso</translation>
     </message>
     <message>
         <source>{step} a step and {peak} GiB: both better.</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} por paso y {peak} GiB: ambos mejores.</translation>
     </message>
     <message>
         <source>Choose DeepEP as the dispatcher</source>
-        <translation type="unfinished"></translation>
+        <translation>Elija DeepEP como despachador</translation>
     </message>
     <message>
         <source>All-gather: everyone gets everything</source>
-        <translation type="unfinished"></translation>
+        <translation>All-gather: todos lo reciben todo</translation>
     </message>
     <message>
         <source>Choose &lt;b&gt;all-gather&lt;/b&gt;: every rank receives the tokens of all {ep} ranks and keeps its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Elija &lt;b&gt;all-gather&lt;/b&gt;: cada rango recibe los tokens de los {ep} rangos y se queda con los suyos.</translation>
     </message>
     <message>
         <source>{step} a step, {peak} GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} por paso, {peak} GiB</translation>
     </message>
     <message>
         <source>More memory than DeepEP, and a longer step. It is meant for small groups.</source>
-        <translation type="unfinished"></translation>
+        <translation>Más memoria que DeepEP y un paso más largo. Está pensado para grupos pequeños.</translation>
     </message>
     <message>
         <source>Choose all-gather as the dispatcher</source>
-        <translation type="unfinished"></translation>
+        <translation>Elija all-gather como despachador</translation>
     </message>
     <message>
         <source>GB200: HybridEP</source>
-        <translation type="unfinished"></translation>
+        <translation>GB200: HybridEP</translation>
     </message>
     <message>
         <source>This is Qwen3-235B on GB200, where 72 GPUs share one NVLink domain and EP {ep} stays inside. Choose &lt;b&gt;HybridEP&lt;/b&gt;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esto es Qwen3-235B en GB200, donde 72 GPU comparten un dominio NVLink y EP {ep} se queda dentro. Elija &lt;b&gt;HybridEP&lt;/b&gt;.</translation>
     </message>
     <message>
         <source>{step} a step at {mfu} % MFU: the exchange never leaves NVLink.</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} por paso con una MFU del {mfu}&#xa0;%: el intercambio nunca sale de NVLink.</translation>
     </message>
     <message>
         <source>Choose HybridEP as the dispatcher</source>
-        <translation type="unfinished"></translation>
+        <translation>Elija HybridEP como despachador</translation>
     </message>
     <message>
         <source>Qwen3-235B on GB200, EP 32, 128K. Which dispatcher has the shortest step?</source>
-        <translation type="unfinished"></translation>
+        <translation>Qwen3-235B en GB200, EP 32, 128K. ¿Qué despachador tiene el paso más corto?</translation>
     </message>
     <message>
         <source>All-gather</source>
-        <translation type="unfinished"></translation>
+        <translation>All-gather</translation>
     </message>
     <message>
         <source>everything to everyone</source>
-        <translation type="unfinished"></translation>
+        <translation>todo para todos</translation>
     </message>
     <message>
         <source>All-to-all</source>
-        <translation type="unfinished"></translation>
+        <translation>All-to-all</translation>
     </message>
     <message>
         <source>one copy for every expert</source>
-        <translation type="unfinished"></translation>
+        <translation>una copia por cada experto</translation>
     </message>
     <message>
         <source>made for nodes of eight GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>hecho para nodos de ocho GPU</translation>
     </message>
     <message>
         <source>made for wide NVLink domains</source>
-        <translation type="unfinished"></translation>
+        <translation>hecho para dominios NVLink amplios</translation>
     </message>
     <message>
         <source>HybridEP: {step} a step. DeepEP is the choice on H100, and the plain all-to-all is for bringing a run up.</source>
-        <translation type="unfinished"></translation>
+        <translation>HybridEP: {step} por paso. En H100 se elige DeepEP, y el all-to-all simple sirve para poner en marcha un entrenamiento.</translation>
     </message>
     <message>
         <source>Step time by dispatcher</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiempo de paso por despachador</translation>
     </message>
     <message>
         <source>left: DSV3 on H100, right: Qwen3 on GB200</source>
-        <translation type="unfinished"></translation>
+        <translation>izquierda: DSV3 en H100; derecha: Qwen3 en GB200</translation>
     </message>
     <message>
         <source>The exchange of experts is what a step on many nodes waits for.</source>
-        <translation type="unfinished"></translation>
+        <translation>El intercambio de expertos es lo que espera un paso en muchos nodos.</translation>
     </message>
     <message>
         <source>CUDA graphs need fixed shapes</source>
-        <translation type="unfinished"></translation>
+        <translation>Los grafos CUDA piden formas fijas</translation>
     </message>
     <message>
         <source>attn: always the same shape</source>
-        <translation type="unfinished"></translation>
+        <translation>attn: siempre la misma forma</translation>
     </message>
     <message>
         <source>A graph replays launches that were recorded once, so every shape must be the same in every step. With fixed sequence length and MBS attention is: switch on the scope &lt;b&gt;attn&lt;/b&gt;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un grafo repite lanzamientos que se grabaron una vez, así que cada forma debe ser la misma en todos los pasos. Con longitud de secuencia y MBS fijas, la atención lo cumple: active el ámbito &lt;b&gt;attn&lt;/b&gt;.</translation>
     </message>
     <message>
         <source>{step} a step: fewer gaps between launches, with nothing else changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} por paso: menos huecos entre lanzamientos, sin cambiar nada más.</translation>
     </message>
     <message>
         <source>Switch on the graph of attn</source>
-        <translation type="unfinished"></translation>
+        <translation>Active el grafo de attn</translation>
     </message>
     <message>
         <source>The router, up to the counts</source>
-        <translation type="unfinished"></translation>
+        <translation>El enrutador, hasta los recuentos</translation>
     </message>
     <message>
         <source>Deciding where tokens go has a fixed shape too. Switch on &lt;b&gt;moe_router&lt;/b&gt; and &lt;b&gt;moe_preprocess&lt;/b&gt;, and watch the peak.</source>
-        <translation type="unfinished"></translation>
+        <translation>Decidir adónde van los tokens también tiene una forma fija. Active &lt;b&gt;moe_router&lt;/b&gt; y &lt;b&gt;moe_preprocess&lt;/b&gt;, y observe el pico.</translation>
     </message>
     <message>
         <source>{peak} GiB: a graphed router switches the recompute of the norms off. Graphs have a price.</source>
-        <translation type="unfinished"></translation>
+        <translation>{peak} GiB: un enrutador en grafo desactiva el recálculo de las normas. Los grafos tienen un precio.</translation>
     </message>
     <message>
         <source>Switch on the graph of moe_router</source>
-        <translation type="unfinished"></translation>
+        <translation>Active el grafo de moe_router</translation>
     </message>
     <message>
         <source>Switch on the graph of moe_preprocess</source>
-        <translation type="unfinished"></translation>
+        <translation>Active el grafo de moe_preprocess</translation>
     </message>
     <message>
         <source>moe: another shape each step</source>
-        <translation type="unfinished"></translation>
+        <translation>moe: otra forma en cada paso</translation>
     </message>
     <message>
         <source>How many tokens an expert gets is known only while the step runs. Try the scope &lt;b&gt;moe&lt;/b&gt;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuántos tokens recibe un experto solo se sabe mientras se ejecuta el paso. Pruebe el ámbito &lt;b&gt;moe&lt;/b&gt;.</translation>
     </message>
     <message>
         <source>Refused: without a fixed capacity for every expert there is no shape to record.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechazado: sin una capacidad fija para cada experto no hay forma que grabar.</translation>
     </message>
     <message>
         <source>refused</source>
-        <translation type="unfinished"></translation>
+        <translation>rechazado</translation>
     </message>
     <message>
         <source>Switch on the graph of moe</source>
-        <translation type="unfinished"></translation>
+        <translation>Active el grafo de moe</translation>
     </message>
     <message>
         <source>Back to the safe three</source>
-        <translation type="unfinished"></translation>
+        <translation>De vuelta a los tres seguros</translation>
     </message>
     <message>
         <source>Switch &lt;b&gt;moe&lt;/b&gt; off again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Desactive &lt;b&gt;moe&lt;/b&gt; de nuevo.</translation>
     </message>
     <message>
         <source>{step} a step at {mfu} % MFU</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} por paso con una MFU del {mfu}&#xa0;%</translation>
     </message>
     <message>
         <source>Add graphs only once shapes and routing are stable, and keep length and MBS fixed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Añada grafos solo cuando las formas y el enrutamiento sean estables, y mantenga fijas la longitud y MBS.</translation>
     </message>
     <message>
         <source>Switch off the graph of moe</source>
-        <translation type="unfinished"></translation>
+        <translation>Desactive el grafo de moe</translation>
     </message>
     <message>
         <source>Keep the graph of attn</source>
-        <translation type="unfinished"></translation>
+        <translation>Conserve el grafo de attn</translation>
     </message>
     <message>
         <source>Experts get another number of tokens in every step. Which scopes are safe?</source>
-        <translation type="unfinished"></translation>
+        <translation>Los expertos reciben un número distinto de tokens en cada paso. ¿Qué ámbitos son seguros?</translation>
     </message>
     <message>
         <source>the whole MoE block</source>
-        <translation type="unfinished"></translation>
+        <translation>el bloque MoE entero</translation>
     </message>
     <message>
         <source>one graph for everything</source>
-        <translation type="unfinished"></translation>
+        <translation>un grafo para todo</translation>
     </message>
     <message>
         <source>up to the choice of experts</source>
-        <translation type="unfinished"></translation>
+        <translation>hasta la elección de expertos</translation>
     </message>
     <message>
         <source>both blocks of a layer</source>
-        <translation type="unfinished"></translation>
+        <translation>ambos bloques de una capa</translation>
     </message>
     <message>
         <source>Attention and router have fixed shapes. The experts and the whole iteration contain counts that change: with padding only by chance such a graph breaks silently.</source>
-        <translation type="unfinished"></translation>
+        <translation>La atención y el enrutador tienen formas fijas. Los expertos y la iteración completa contienen recuentos que cambian: con un relleno que solo cuadra por azar, un grafo así falla sin avisar.</translation>
     </message>
     <message>
         <source>Peak memory by graph scopes</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria pico por ámbitos de grafo</translation>
     </message>
     <message>
         <source>GiB; hatched: not legal</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB; rayado: no válido</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>ninguno</translation>
     </message>
     <message>
         <source>+router</source>
-        <translation type="unfinished"></translation>
+        <translation>+router</translation>
     </message>
     <message>
         <source>three</source>
-        <translation type="unfinished"></translation>
+        <translation>tres</translation>
     </message>
     <message>
         <source>all</source>
-        <translation type="unfinished"></translation>
+        <translation>todos</translation>
     </message>
     <message>
         <source>Three: attn, moe_router and moe_preprocess. All: full_iteration.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tres: attn, moe_router y moe_preprocess. Todos: full_iteration.</translation>
     </message>
     <message>
         <source>GBS when DP shrinks</source>
-        <translation type="unfinished"></translation>
+        <translation>GBS cuando DP se reduce</translation>
     </message>
     <message>
         <source>128K with the old GBS</source>
-        <translation type="unfinished"></translation>
+        <translation>128K con la GBS anterior</translation>
     </message>
     <message>
         <source>At 16K eight replicas share 512 sequences. Go to 128K with CP 32 and keep GBS at 512.</source>
-        <translation type="unfinished"></translation>
+        <translation>Con 16K, ocho réplicas se reparten 512 secuencias. Pase a 128K con CP 32 y mantenga GBS en 512.</translation>
     </message>
     <message>
         <source>GA = {gbs} / {dp} = {ga}</source>
-        <translation type="unfinished"></translation>
+        <translation>GA = {gbs} / {dp} = {ga}</translation>
     </message>
     <message>
         <source>One replica does them all: {ga} micro batches, {tokens} M tokens, {step} a step.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una réplica las hace todas: {ga} micro lotes, {tokens} M de tokens, {step} por paso.</translation>
     </message>
     <message>
         <source>GBS 64: the same tokens a step</source>
-        <translation type="unfinished"></translation>
+        <translation>GBS 64: los mismos tokens por paso</translation>
     </message>
     <message>
         <source>A sequence has eight times the tokens. Take an eighth of the sequences.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una secuencia tiene ocho veces más tokens. Tome un octavo de las secuencias.</translation>
     </message>
     <message>
         <source>{gbs} · {seq} = {tokens} M tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>{gbs} · {seq} = {tokens} M de tokens</translation>
     </message>
     <message>
         <source>{tokens} M tokens a step as at 16K, and GA is {ga} again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{tokens} M de tokens por paso como con 16K, y GA vuelve a ser {ga}.</translation>
     </message>
     <message>
         <source>GBS 8: the pipeline runs dry</source>
-        <translation type="unfinished"></translation>
+        <translation>GBS 8: el pipeline se queda vacío</translation>
     </message>
     <message>
         <source>How far down? Set GBS to 8, one micro batch for every stage, and watch MFU.</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Hasta dónde se puede bajar? Ponga GBS en 8, un micro lote por etapa, y observe la MFU.</translation>
     </message>
     <message>
         <source>GA {ga} on {pp} stages: bubble {bubble} %</source>
-        <translation type="unfinished"></translation>
+        <translation>GA {ga} en {pp} etapas: burbuja del {bubble}&#xa0;%</translation>
     </message>
     <message>
         <source>{mfu} % MFU: {bubble} % of the step is bubble. Keep GA at several times PP.</source>
-        <translation type="unfinished"></translation>
+        <translation>MFU del {mfu}&#xa0;%: el {bubble}&#xa0;% del paso es burbuja. Mantenga GA en varias veces PP.</translation>
     </message>
     <message>
         <source>At 16K a step had GBS 512. Which GBS keeps its tokens at 64K?</source>
-        <translation type="unfinished"></translation>
+        <translation>Con 16K, un paso tenía GBS 512. ¿Qué GBS conserva sus tokens con 64K?</translation>
     </message>
     <message>
         <source>a sixteenth of 512</source>
-        <translation type="unfinished"></translation>
+        <translation>un dieciseisavo de 512</translation>
     </message>
     <message>
         <source>an eighth of 512</source>
-        <translation type="unfinished"></translation>
+        <translation>un octavo de 512</translation>
     </message>
     <message>
         <source>a quarter of 512</source>
-        <translation type="unfinished"></translation>
+        <translation>un cuarto de 512</translation>
     </message>
     <message>
         <source>half of 512</source>
-        <translation type="unfinished"></translation>
+        <translation>la mitad de 512</translation>
     </message>
     <message>
         <source>{gbs} · {seq} = {tokens} M tokens, and GA is {ga} with DP {dp}. When the length grows, GBS shrinks by the same factor.</source>
-        <translation type="unfinished"></translation>
+        <translation>{gbs} · {seq} = {tokens} M de tokens, y GA es {ga} con DP {dp}. Cuando la longitud crece, GBS se reduce en el mismo factor.</translation>
     </message>
     <message>
         <source>Step time by GBS</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiempo de paso por GBS</translation>
     </message>
     <message>
         <source>128K, CP 32, DP 1</source>
-        <translation type="unfinished"></translation>
+        <translation>128K, CP 32, DP 1</translation>
     </message>
     <message>
         <source>A longer step is not slower training; a short one can leave the pipeline empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un paso más largo no es un entrenamiento más lento; uno corto puede dejar el pipeline vacío.</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria</translation>
     </message>
     <message>
         <source>Selective before full recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>Selectivo antes que completo</translation>
     </message>
     <message>
         <source>Full recompute: it fits, slowly</source>
-        <translation type="unfinished"></translation>
+        <translation>Recálculo completo: cabe, pero lento</translation>
     </message>
     <message>
         <source>Nothing is recomputed, and the peak is more than twice the capacity. Switch on &lt;b&gt;full&lt;/b&gt;: every layer keeps its input only and runs again before its backward.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se recalcula nada, y el pico supera el doble de la capacidad. Active &lt;b&gt;full&lt;/b&gt;: cada capa conserva solo su entrada y se ejecuta otra vez antes de su pase hacia atrás.</translation>
     </message>
     <message>
         <source>{peak} GiB, {step} a step</source>
-        <translation type="unfinished"></translation>
+        <translation>{peak} GiB, {step} por paso</translation>
     </message>
     <message>
         <source>It fits with {free} % to spare, at {mfu} % MFU. Attention runs twice, and that is the dear part.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cabe con un margen del {free}&#xa0;%, con una MFU del {mfu}&#xa0;%. La atención se ejecuta dos veces, y eso es lo caro.</translation>
     </message>
     <message>
         <source>Switch on full recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>Active el recálculo completo</translation>
     </message>
     <message>
         <source>Four modules are enough</source>
-        <translation type="unfinished"></translation>
+        <translation>Bastan cuatro módulos</translation>
     </message>
     <message>
         <source>Now recompute only what is cheap to run again and large to keep: &lt;b&gt;mla_up_proj&lt;/b&gt;, &lt;b&gt;layernorm&lt;/b&gt;, &lt;b&gt;moe&lt;/b&gt; and &lt;b&gt;mlp&lt;/b&gt;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ahora recalcule solo lo que es barato de repetir y grande de guardar: &lt;b&gt;mla_up_proj&lt;/b&gt;, &lt;b&gt;layernorm&lt;/b&gt;, &lt;b&gt;moe&lt;/b&gt; y &lt;b&gt;mlp&lt;/b&gt;.</translation>
     </message>
     <message>
         <source>It still fits, and the step is shorter: {step} at {mfu} % MFU.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sigue cabiendo, y el paso es más corto: {step} con una MFU del {mfu}&#xa0;%.</translation>
     </message>
     <message>
         <source>Switch on mla_up_proj</source>
-        <translation type="unfinished"></translation>
+        <translation>Active mla_up_proj</translation>
     </message>
     <message>
         <source>Switch on moe</source>
-        <translation type="unfinished"></translation>
+        <translation>Active moe</translation>
     </message>
     <message>
         <source>Switch on mlp</source>
-        <translation type="unfinished"></translation>
+        <translation>Active mlp</translation>
     </message>
     <message>
         <source>Switch on layernorm</source>
-        <translation type="unfinished"></translation>
+        <translation>Active layernorm</translation>
     </message>
     <message>
         <source>core_attn: much time, no memory</source>
-        <translation type="unfinished"></translation>
+        <translation>core_attn: mucho tiempo, nada de memoria</translation>
     </message>
     <message>
         <source>Add &lt;b&gt;core_attn&lt;/b&gt;. Flash attention keeps little, but its work grows with the square of the sequence. Compare the step time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Añada &lt;b&gt;core_attn&lt;/b&gt;. Flash attention guarda poco, pero su trabajo crece con el cuadrado de la secuencia. Compare el tiempo de paso.</translation>
     </message>
     <message>
         <source>The peak hardly moved, and the step takes {step}.</source>
-        <translation type="unfinished"></translation>
+        <translation>El pico apenas se ha movido, y el paso tarda {step}.</translation>
     </message>
     <message>
         <source>Switch on core_attn</source>
-        <translation type="unfinished"></translation>
+        <translation>Active core_attn</translation>
     </message>
     <message>
         <source>Take it out again</source>
-        <translation type="unfinished"></translation>
+        <translation>Quítelo de nuevo</translation>
     </message>
     <message>
         <source>Leave attention alone at long context, and keep the other four.</source>
-        <translation type="unfinished"></translation>
+        <translation>Con contexto largo, no toque la atención y conserve los otros cuatro.</translation>
     </message>
     <message>
         <source>{step} again, with {free} % of the memory free.</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} de nuevo, con el {free}&#xa0;% de la memoria libre.</translation>
     </message>
     <message>
         <source>Switch off core_attn</source>
-        <translation type="unfinished"></translation>
+        <translation>Desactive core_attn</translation>
     </message>
     <message>
         <source>Keep the selective recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>Conserve el recálculo selectivo</translation>
     </message>
     <message>
         <source>128K on 256 H100. Which policy fits with the shortest step?</source>
-        <translation type="unfinished"></translation>
+        <translation>128K en 256 H100. ¿Qué política cabe con el paso más corto?</translation>
     </message>
     <message>
         <source>No recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>Sin recálculo</translation>
     </message>
     <message>
         <source>nothing runs twice</source>
-        <translation type="unfinished"></translation>
+        <translation>nada se repite</translation>
     </message>
     <message>
         <source>Four modules</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuatro módulos</translation>
     </message>
     <message>
         <source>Attention only</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo la atención</translation>
     </message>
     <message>
         <source>Full recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>Recálculo completo</translation>
     </message>
     <message>
         <source>every layer runs twice</source>
-        <translation type="unfinished"></translation>
+        <translation>cada capa se ejecuta dos veces</translation>
     </message>
     <message>
         <source>Selective recompute of four cheap modules: {peak} GiB and {step}. Full recompute fits as well, but pays for attention; the other two do not fit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Recálculo selectivo de cuatro módulos baratos: {peak} GiB y {step}. El recálculo completo también cabe, pero paga por la atención; las otras dos no caben.</translation>
     </message>
     <message>
         <source>Peak memory by policy</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria pico por política</translation>
     </message>
     <message>
         <source>attn</source>
-        <translation type="unfinished"></translation>
+        <translation>attn</translation>
     </message>
     <message>
         <source>moe</source>
-        <translation type="unfinished"></translation>
+        <translation>moe</translation>
     </message>
     <message>
         <source>four</source>
-        <translation type="unfinished"></translation>
+        <translation>cuatro</translation>
     </message>
     <message>
         <source>+ attn</source>
-        <translation type="unfinished"></translation>
+        <translation>+ attn</translation>
     </message>
     <message>
         <source>full</source>
-        <translation type="unfinished"></translation>
+        <translation>completo</translation>
     </message>
     <message>
         <source>Four: mla_up_proj, layernorm, moe and mlp.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuatro: mla_up_proj, layernorm, moe y mlp.</translation>
     </message>
     <message>
         <source>Recompute that frees nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>Recálculo que no libera nada</translation>
     </message>
     <message>
         <source>See the advice say that it misses the peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Vea que el consejo dice que no afecta al pico</translation>
     </message>
     <message>
         <source>moe_act inside moe</source>
-        <translation type="unfinished"></translation>
+        <translation>moe_act dentro de moe</translation>
     </message>
     <message>
         <source>&lt;b&gt;moe&lt;/b&gt; is recomputed already: nothing inside the experts is kept. Add &lt;b&gt;moe_act&lt;/b&gt;, their activation function, and watch the peak.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;moe&lt;/b&gt; ya se recalcula: no se guarda nada dentro de los expertos. Añada &lt;b&gt;moe_act&lt;/b&gt;, su función de activación, y observe el pico.</translation>
     </message>
     <message>
         <source>peak {peak} GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>pico {peak} GiB</translation>
     </message>
     <message>
         <source>Nothing moved: what moe_act would discard is not kept anyway.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se ha movido nada: lo que moe_act descartaría no se guarda de todos modos.</translation>
     </message>
     <message>
         <source>Switch on moe_act</source>
-        <translation type="unfinished"></translation>
+        <translation>Active moe_act</translation>
     </message>
     <message>
         <source>Another one for nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>Otro para nada</translation>
     </message>
     <message>
         <source>Swap it for &lt;b&gt;shared_experts&lt;/b&gt;. It belongs to the MoE block too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cámbielo por &lt;b&gt;shared_experts&lt;/b&gt;. También pertenece al bloque MoE.</translation>
     </message>
     <message>
         <source>The same: only the fullest instant on the fullest stage counts, and it holds none of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo mismo: solo cuenta el instante más lleno de la etapa más llena, y allí no hay nada de esto.</translation>
     </message>
     <message>
         <source>Switch off moe_act</source>
-        <translation type="unfinished"></translation>
+        <translation>Desactive moe_act</translation>
     </message>
     <message>
         <source>Switch on shared_experts</source>
-        <translation type="unfinished"></translation>
+        <translation>Active shared_experts</translation>
     </message>
     <message>
         <source>One that counts</source>
-        <translation type="unfinished"></translation>
+        <translation>Uno que sí cuenta</translation>
     </message>
     <message>
         <source>Switch both off, and now &lt;b&gt;mla_up_proj&lt;/b&gt; as well: keys and values in full width.</source>
-        <translation type="unfinished"></translation>
+        <translation>Desactive ambos y, ahora, también &lt;b&gt;mla_up_proj&lt;/b&gt;: claves y valores en todo su ancho.</translation>
     </message>
     <message>
         <source>peak {peak} GiB of {capacity}</source>
-        <translation type="unfinished"></translation>
+        <translation>pico {peak} GiB de {capacity}</translation>
     </message>
     <message>
         <source>{over} GiB too much: this one carries the plan.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sobran {over} GiB: este módulo sostiene el plan.</translation>
     </message>
     <message>
         <source>Switch off shared_experts</source>
-        <translation type="unfinished"></translation>
+        <translation>Desactive shared_experts</translation>
     </message>
     <message>
         <source>Switch off mla_up_proj</source>
-        <translation type="unfinished"></translation>
+        <translation>Desactive mla_up_proj</translation>
     </message>
     <message>
         <source>Back to the four</source>
-        <translation type="unfinished"></translation>
+        <translation>De vuelta a los cuatro</translation>
     </message>
     <message>
         <source>Switch &lt;b&gt;mla_up_proj&lt;/b&gt; on again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Active &lt;b&gt;mla_up_proj&lt;/b&gt; de nuevo.</translation>
     </message>
     <message>
         <source>{free} % is free. Look at the peak, not at the list of modules.</source>
-        <translation type="unfinished"></translation>
+        <translation>Queda libre el {free}&#xa0;%. Mire el pico, no la lista de módulos.</translation>
     </message>
     <message>
         <source>You must drop one of the four modules. Which one raises the peak most?</source>
-        <translation type="unfinished"></translation>
+        <translation>Debe quitar uno de los cuatro módulos. ¿Cuál eleva más el pico?</translation>
     </message>
     <message>
         <source>keys and values from the compressed ones</source>
-        <translation type="unfinished"></translation>
+        <translation>claves y valores a partir de los comprimidos</translation>
     </message>
     <message>
         <source>the normalised input of each block</source>
-        <translation type="unfinished"></translation>
+        <translation>la entrada normalizada de cada bloque</translation>
     </message>
     <message>
         <source>the routed tokens in the experts</source>
-        <translation type="unfinished"></translation>
+        <translation>los tokens enrutados en los expertos</translation>
     </message>
     <message>
         <source>the dense layers at the start</source>
-        <translation type="unfinished"></translation>
+        <translation>las capas densas del principio</translation>
     </message>
     <message>
         <source>Without mla_up_proj stage {stage} would reserve {peak} of {capacity} GiB: every layer keeps its keys and values of 128 heads.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sin mla_up_proj, la etapa {stage} reservaría {peak} de {capacity} GiB: cada capa guarda sus claves y valores de 128 cabezas.</translation>
     </message>
     <message>
         <source>Peak memory by change</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria pico por cambio</translation>
     </message>
     <message>
         <source>against the four modules, GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>frente a los cuatro módulos, GiB</translation>
     </message>
     <message>
         <source>The Memory view shows which tensors make the peak, and what each module would free there.</source>
-        <translation type="unfinished"></translation>
+        <translation>La vista Memoria muestra qué tensores forman el pico y qué liberaría allí cada módulo.</translation>
     </message>
     <message>
         <source>Offload: bytes for seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>Descarga: bytes por segundos</translation>
     </message>
     <message>
         <source>No offload: too much</source>
-        <translation type="unfinished"></translation>
+        <translation>Sin descarga: demasiado</translation>
     </message>
     <message>
         <source>The optimizer&apos;s state lies on the host. Bring all of it back to the GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>El estado del optimizador está en el host. Devuélvalo todo a la GPU.</translation>
     </message>
     <message>
         <source>{peak} GiB of {capacity}, {step} a step</source>
-        <translation type="unfinished"></translation>
+        <translation>{peak} GiB de {capacity}, {step} por paso</translation>
     </message>
     <message>
         <source>{over} GiB too much: with DP {dp} and EDP {edp} there is hardly anyone to share the state with.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sobran {over} GiB: con DP {dp} y EDP {edp} apenas hay con quién repartir el estado.</translation>
     </message>
     <message>
         <source>Half of it: just</source>
-        <translation type="unfinished"></translation>
+        <translation>La mitad: por poco</translation>
     </message>
     <message>
         <source>Leave half of the state on the host.</source>
-        <translation type="unfinished"></translation>
+        <translation>Deje la mitad del estado en el host.</translation>
     </message>
     <message>
         <source>It fits, with {left} GiB to spare: fragmentation can eat that. Aim at 5 % or more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cabe, con {left} GiB de margen: la fragmentación puede comérselos. Apunte a un 5&#xa0;% o más.</translation>
     </message>
     <message>
         <source>All of it: the price</source>
-        <translation type="unfinished"></translation>
+        <translation>Todo: el precio</translation>
     </message>
     <message>
         <source>Now move all of it. The update runs on the host&apos;s cores: look at the step time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ahora muévalo todo. La actualización se ejecuta en los núcleos del host: mire el tiempo de paso.</translation>
     </message>
     <message>
         <source>{free} % is free. At this length a step is long, and the update is lost in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Queda libre el {free}&#xa0;%. Con esta longitud, un paso es largo y la actualización apenas se nota.</translation>
     </message>
     <message>
         <source>More replicas instead</source>
-        <translation type="unfinished"></translation>
+        <translation>Mejor, más réplicas</translation>
     </message>
     <message>
         <source>Replicas share the state too. Take 512 GPUs and no offload.</source>
-        <translation type="unfinished"></translation>
+        <translation>Las réplicas también se reparten el estado. Tome 512 GPU y ninguna descarga.</translation>
     </message>
     <message>
         <source>It fits without offload: DP {dp} and EDP {edp} halve what each GPU keeps.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cabe sin descarga: DP {dp} y EDP {edp} reducen a la mitad lo que guarda cada GPU.</translation>
     </message>
     <message>
         <source>Back on 256 GPUs: how little offload still leaves 5 % of the memory free?</source>
-        <translation type="unfinished"></translation>
+        <translation>De vuelta a 256 GPU: ¿cuál es la descarga mínima que aún deja libre un 5&#xa0;% de la memoria?</translation>
     </message>
     <message>
         <source>a quarter on the host</source>
-        <translation type="unfinished"></translation>
+        <translation>un cuarto en el host</translation>
     </message>
     <message>
         <source>half on the host</source>
-        <translation type="unfinished"></translation>
+        <translation>la mitad en el host</translation>
     </message>
     <message>
         <source>three quarters on the host</source>
-        <translation type="unfinished"></translation>
+        <translation>tres cuartos en el host</translation>
     </message>
     <message>
         <source>all on the host</source>
-        <translation type="unfinished"></translation>
+        <translation>todo en el host</translation>
     </message>
     <message>
         <source>{offload} % on the host: {peak} of {capacity} GiB, {free} % free. Each quarter frees the same bytes, so it can be read off.</source>
-        <translation type="unfinished"></translation>
+        <translation>{offload}&#xa0;% en el host: {peak} de {capacity} GiB, {free}&#xa0;% libre. Cada cuarto libera los mismos bytes, así que el resultado se puede deducir.</translation>
     </message>
     <message>
         <source>Peak memory by offload</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria pico por descarga</translation>
     </message>
     <message>
         <source>256 GPUs, GiB on the fullest GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>256 GPU, GiB en la GPU más llena</translation>
     </message>
     <message>
         <source>State: weights, gradients and optimizer on the GPU, GiB.</source>
-        <translation type="unfinished"></translation>
+        <translation>Estado: pesos, gradientes y optimizador en la GPU, GiB.</translation>
     </message>
     <message>
         <source>A good 4K baseline at 128K</source>
-        <translation type="unfinished"></translation>
+        <translation>Una buena base de 4K, a 128K</translation>
     </message>
     <message>
         <source>Only the length</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo la longitud</translation>
     </message>
     <message>
         <source>Qwen3-235B runs well at 4K on 128 GB200. Set the sequence to 128K and nothing else.</source>
-        <translation type="unfinished"></translation>
+        <translation>Qwen3-235B funciona bien con 4K en 128 GB200. Ponga la secuencia en 128K y nada más.</translation>
     </message>
     <message>
         <source>{peak} GiB of {capacity}</source>
-        <translation type="unfinished"></translation>
+        <translation>{peak} GiB de {capacity}</translation>
     </message>
     <message>
         <source>Each GPU would hold {shard} tokens: many times its memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cada GPU guardaría {shard} tokens: muchas veces su memoria.</translation>
     </message>
     <message>
         <source>Cut the tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Corte los tokens</translation>
     </message>
     <message>
         <source>On a wide NVLink domain TP can share the cutting with CP: TP 4 and CP 4.</source>
-        <translation type="unfinished"></translation>
+        <translation>En un dominio NVLink amplio, TP puede compartir el corte con CP: TP 4 y CP 4.</translation>
     </message>
     <message>
         <source>Nearly. But GBS is still {gbs}, and with DP {dp} a step takes {ga} micro batches and {step}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Casi. Pero GBS sigue siendo {gbs}, y con DP {dp} un paso lleva {ga} micro lotes y {step}.</translation>
     </message>
     <message>
         <source>Shrink the batch</source>
-        <translation type="unfinished"></translation>
+        <translation>Reduzca el lote</translation>
     </message>
     <message>
         <source>A sequence now has 32 times the tokens. Set GBS to 64.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una secuencia tiene ahora 32 veces más tokens. Ponga GBS en 64.</translation>
     </message>
     <message>
         <source>GA {ga}, {step} a step</source>
-        <translation type="unfinished"></translation>
+        <translation>GA {ga}, {step} por paso</translation>
     </message>
     <message>
         <source>The step is short again: {tokens} M tokens in {step}. The memory is as before.</source>
-        <translation type="unfinished"></translation>
+        <translation>El paso vuelve a ser corto: {tokens} M de tokens en {step}. La memoria queda como antes.</translation>
     </message>
     <message>
         <source>Recompute a little</source>
-        <translation type="unfinished"></translation>
+        <translation>Recalcule un poco</translation>
     </message>
     <message>
         <source>Recompute &lt;b&gt;moe_act&lt;/b&gt;, the cheapest module of the experts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Recalcule &lt;b&gt;moe_act&lt;/b&gt;, el módulo más barato de los expertos.</translation>
     </message>
     <message>
         <source>It fits. Layout, batch and recompute all had to change.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cabe. Disposición, lote y recálculo: todo tuvo que cambiar.</translation>
     </message>
     <message>
         <source>Only one thing of the 4K baseline may change at 128K. Which makes it fit?</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo puede cambiar una cosa de la base de 4K con 128K. ¿Cuál hace que quepa?</translation>
     </message>
     <message>
         <source>every layer runs twice, without graphs</source>
-        <translation type="unfinished"></translation>
+        <translation>cada capa se ejecuta dos veces, sin grafos</translation>
     </message>
     <message>
         <source>Offload 100 %</source>
-        <translation type="unfinished"></translation>
+        <translation>Descarga 100&#xa0;%</translation>
     </message>
     <message>
         <source>the optimizer on the host</source>
-        <translation type="unfinished"></translation>
+        <translation>el optimizador en el host</translation>
     </message>
     <message>
         <source>a quarter of the experts</source>
-        <translation type="unfinished"></translation>
+        <translation>un cuarto de los expertos</translation>
     </message>
     <message>
         <source>CP {cp} brings back shards of {shard} tokens: {peak} of {capacity} GiB. But DP is {dp} and GA {ga}: the batch must change too.</source>
-        <translation type="unfinished"></translation>
+        <translation>CP {cp} devuelve fragmentos de {shard} tokens: {peak} de {capacity} GiB. Pero DP es {dp} y GA {ga}: el lote también debe cambiar.</translation>
     </message>
     <message>
         <source>Peak memory, change by change</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria pico, cambio a cambio</translation>
     </message>
     <message>
         <source>GiB on the fullest GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB en la GPU más llena</translation>
     </message>
     <message>
         <source>at 4K</source>
-        <translation type="unfinished"></translation>
+        <translation>con 4K</translation>
     </message>
     <message>
         <source>Layout, batch and recompute of a 4K run are rarely right at 128K.</source>
-        <translation type="unfinished"></translation>
+        <translation>Disposición, lote y recálculo de un entrenamiento de 4K rara vez son adecuados con 128K.</translation>
     </message>
 </context>
 <context>
     <name>Screenshots</name>
     <message>
         <source>%1 cannot be made. Choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede crear %1. Elija otra carpeta.</translation>
     </message>
     <message>
         <source>%1 cannot be written.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede escribir %1.</translation>
     </message>
 </context>
 <context>
     <name>Views</name>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria</translation>
     </message>
     <message>
         <source>Map</source>
-        <translation type="unfinished"></translation>
+        <translation>Mapa</translation>
     </message>
     <message>
         <source>Fold</source>
-        <translation type="unfinished"></translation>
+        <translation>Plegado</translation>
     </message>
     <message>
         <source>Schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>Planificación</translation>
     </message>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>Búsqueda</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparar</translation>
     </message>
     <message>
         <source>Accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>Exactitud</translation>
     </message>
     <message>
         <source>Lessons</source>
-        <translation type="unfinished"></translation>
+        <translation>Lecciones</translation>
     </message>
 </context>
 <context>
     <name>main</name>
     <message>
         <source>The program ended without being closed. This is what was open; nothing was lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>El programa terminó sin que se cerrara. Esto es lo que estaba abierto; no se perdió nada.</translation>
     </message>
 </context>
 <context>
     <name>shardscope</name>
     <message>
         <source>%1 cannot be written: %2. Choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede escribir %1: %2. Elija otra carpeta.</translation>
     </message>
     <message>
         <source>the picture was refused</source>
-        <translation type="unfinished"></translation>
+        <translation>la imagen fue rechazada</translation>
     </message>
     <message>
         <source>Stage</source>
-        <translation type="unfinished"></translation>
+        <translation>Etapa</translation>
     </message>
     <message>
         <source>Static GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB estáticos</translation>
     </message>
     <message>
         <source>Peak GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>Pico GiB</translation>
     </message>
     <message>
         <source>Reserved GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB reservados</translation>
     </message>
     <message>
         <source>Free GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB libres</translation>
     </message>
     <message>
         <source>In flight</source>
-        <translation type="unfinished"></translation>
+        <translation>En vuelo</translation>
     </message>
     <message>
         <source>Memory of every pipeline stage</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria de cada etapa del pipeline</translation>
     </message>
     <message>
         <source>Advice</source>
-        <translation type="unfinished"></translation>
+        <translation>Consejos</translation>
     </message>
     <message>
         <source>SimuMax, B200</source>
-        <translation type="unfinished"></translation>
+        <translation>SimuMax, B200</translation>
     </message>
     <message>
         <source>Megatron-LM CI</source>
-        <translation type="unfinished"></translation>
+        <translation>CI de Megatron-LM</translation>
     </message>
     <message>
         <source>Whole models</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelos enteros</translation>
     </message>
     <message>
         <source>Tuned recipes</source>
-        <translation type="unfinished"></translation>
+        <translation>Recetas ajustadas</translation>
     </message>
     <message>
         <source>Long context</source>
-        <translation type="unfinished"></translation>
+        <translation>Contexto largo</translation>
     </message>
     <message>
         <source>stage %1 peak, GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>pico de etapa %1, GiB</translation>
     </message>
     <message>
         <source>peak, GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>pico, GiB</translation>
     </message>
     <message>
         <source>between steps, GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>entre pasos, GiB</translation>
     </message>
     <message>
         <source>fits</source>
-        <translation type="unfinished"></translation>
+        <translation>cabe</translation>
     </message>
     <message>
         <source>step, s</source>
-        <translation type="unfinished"></translation>
+        <translation>paso, s</translation>
     </message>
     <message>
         <source>tokens/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>tokens/s/GPU</translation>
     </message>
     <message>
         <source>TFLOP/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>TFLOP/s/GPU</translation>
     </message>
     <message>
         <source>yes</source>
-        <translation type="unfinished"></translation>
+        <translation>sí</translation>
     </message>
     <message>
         <source>no</source>
-        <translation type="unfinished"></translation>
+        <translation>no</translation>
     </message>
     <message>
         <source>right</source>
-        <translation type="unfinished"></translation>
+        <translation>acierto</translation>
     </message>
     <message>
         <source>wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>fallo</translation>
     </message>
     <message>
         <source>run</source>
-        <translation type="unfinished"></translation>
+        <translation>ejecución</translation>
     </message>
     <message>
         <source>quantity</source>
-        <translation type="unfinished"></translation>
+        <translation>magnitud</translation>
     </message>
     <message>
         <source>planned</source>
-        <translation type="unfinished"></translation>
+        <translation>previsto</translation>
     </message>
     <message>
         <source>measured</source>
-        <translation type="unfinished"></translation>
+        <translation>medido</translation>
     </message>
     <message>
         <source>error</source>
-        <translation type="unfinished"></translation>
+        <translation>error</translation>
     </message>
     <message>
         <source>grade</source>
-        <translation type="unfinished"></translation>
+        <translation>grado</translation>
     </message>
     <message>
         <source>family</source>
-        <translation type="unfinished"></translation>
+        <translation>familia</translation>
     </message>
     <message>
         <source>source</source>
-        <translation type="unfinished"></translation>
+        <translation>fuente</translation>
     </message>
     <message>
         <source>software</source>
-        <translation type="unfinished"></translation>
+        <translation>software</translation>
     </message>
     <message>
         <source>A rule is broken</source>
-        <translation type="unfinished"></translation>
+        <translation>Regla incumplida</translation>
     </message>
     <message>
         <source>Worth knowing</source>
-        <translation type="unfinished"></translation>
+        <translation>Conviene saber</translation>
     </message>
     <message>
         <source>Rule %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Regla %1</translation>
     </message>
     <message>
         <source>Apply</source>
-        <translation type="unfinished"></translation>
+        <translation>Aplicar</translation>
     </message>
     <message>
         <source>balanced split</source>
-        <translation type="unfinished"></translation>
+        <translation>reparto equilibrado</translation>
     </message>
     <message>
         <source>GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU</translation>
     </message>
     <message>
         <source>%1, needs %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, exige %2</translation>
     </message>
     <message>
         <source>Gradient accumulation: micro batches a step on one data-parallel rank.</source>
-        <translation type="unfinished"></translation>
+        <translation>Acumulación de gradiente: micro lotes por paso en un rango de paralelismo de datos.</translation>
     </message>
     <message>
         <source>Peak / capacity, GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>Pico / capacidad, GiB</translation>
     </message>
     <message>
         <source>What the worst stage reserves, and what a GPU has. Compared as a share of the capacity.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que reserva la peor etapa y lo que tiene una GPU. Se compara como parte de la capacidad.</translation>
     </message>
     <message>
         <source>Step time</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiempo de paso</translation>
     </message>
     <message>
         <source>Not ranked: these steps are of different numbers of tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sin clasificar: estos pasos tienen números de tokens distintos.</translation>
     </message>
     <message>
         <source>Tokens a step</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens por paso</translation>
     </message>
     <message>
         <source>Tokens/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens/s/GPU</translation>
     </message>
     <message>
         <source>Tokens/s, all GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens/s, todas las GPU</translation>
     </message>
     <message>
         <source>Core attention</source>
-        <translation type="unfinished"></translation>
+        <translation>Atención (núcleo)</translation>
     </message>
     <message>
         <source>Dense products</source>
-        <translation type="unfinished"></translation>
+        <translation>Prod. densos</translation>
     </message>
     <message>
         <source>Expert products</source>
-        <translation type="unfinished"></translation>
+        <translation>Prod. de expertos</translation>
     </message>
     <message>
         <source>Routing, permutation</source>
-        <translation type="unfinished"></translation>
+        <translation>Enrutado, permutación</translation>
     </message>
     <message>
         <source>Norms, elementwise</source>
-        <translation type="unfinished"></translation>
+        <translation>Norm., por elemento</translation>
     </message>
     <message>
         <source>Logits and loss</source>
-        <translation type="unfinished"></translation>
+        <translation>Logits y pérdida</translation>
     </message>
     <message>
         <source>Embedding</source>
-        <translation type="unfinished"></translation>
+        <translation>Embedding</translation>
     </message>
     <message>
         <source>Recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>Recálculo</translation>
     </message>
     <message>
         <source>Waiting for the host</source>
-        <translation type="unfinished"></translation>
+        <translation>Espera al host</translation>
     </message>
     <message>
         <source>TP, exposed</source>
-        <translation type="unfinished"></translation>
+        <translation>TP, expuesto</translation>
     </message>
     <message>
         <source>CP, exposed</source>
-        <translation type="unfinished"></translation>
+        <translation>CP, expuesto</translation>
     </message>
     <message>
         <source>EP, exposed</source>
-        <translation type="unfinished"></translation>
+        <translation>EP, expuesto</translation>
     </message>
     <message>
         <source>PP, exposed</source>
-        <translation type="unfinished"></translation>
+        <translation>PP, expuesto</translation>
     </message>
     <message>
         <source>Offload, exposed</source>
-        <translation type="unfinished"></translation>
+        <translation>Descarga, expuesta</translation>
     </message>
     <message>
         <source>Pipeline bubble</source>
-        <translation type="unfinished"></translation>
+        <translation>Burbuja de pipeline</translation>
     </message>
     <message>
         <source>DP, exposed</source>
-        <translation type="unfinished"></translation>
+        <translation>DP, expuesto</translation>
     </message>
     <message>
         <source>Optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>Optimizador</translation>
     </message>
     <message>
         <source>%1 more rules are broken.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se incumplen %1 reglas más.</translation>
     </message>
     <message>
         <source>Balanced split</source>
-        <translation type="unfinished"></translation>
+        <translation>Reparto equilibrado</translation>
     </message>
     <message>
         <source>MLA %1 heads</source>
-        <translation type="unfinished"></translation>
+        <translation>MLA %1 cabezas</translation>
     </message>
     <message>
         <source>GQA %1 heads, %2 groups</source>
-        <translation type="unfinished"></translation>
+        <translation>GQA %1 cabezas, %2 grupos</translation>
     </message>
     <message>
         <source>%1 layers</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 capas</translation>
     </message>
     <message>
         <source>%1 layers (%2 dense, %3 MoE)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 capas (%2 densas, %3 MoE)</translation>
     </message>
     <message>
         <source>%1 experts, top-%2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 expertos, top-%2</translation>
     </message>
     <message>
         <source>gated delta net</source>
-        <translation type="unfinished"></translation>
+        <translation>gated delta net</translation>
     </message>
     <message>
         <source>%1 parameters, %2 active</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 parámetros, %2 activos</translation>
     </message>
     <message>
         <source>on</source>
-        <translation type="unfinished"></translation>
+        <translation>sí</translation>
     </message>
     <message>
         <source>off</source>
-        <translation type="unfinished"></translation>
+        <translation>no</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelo</translation>
     </message>
     <message>
         <source>Sequence length</source>
-        <translation type="unfinished"></translation>
+        <translation>Longitud de secuencia</translation>
     </message>
     <message>
         <source>Micro batch size</source>
-        <translation type="unfinished"></translation>
+        <translation>Tamaño de micro lote</translation>
     </message>
     <message>
         <source>Global batch size</source>
-        <translation type="unfinished"></translation>
+        <translation>Tamaño de lote global</translation>
     </message>
     <message>
         <source>Attention mask in the batch</source>
-        <translation type="unfinished"></translation>
+        <translation>Máscara de atención del lote</translation>
     </message>
     <message>
         <source>GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU</translation>
     </message>
     <message>
         <source>NVLink domain</source>
-        <translation type="unfinished"></translation>
+        <translation>Dominio NVLink</translation>
     </message>
     <message>
         <source>Memory of a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria por GPU</translation>
     </message>
     <message>
         <source>Memory kept free</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria apartada</translation>
     </message>
     <message>
         <source>CP transport</source>
-        <translation type="unfinished"></translation>
+        <translation>Transporte de CP</translation>
     </message>
     <message>
         <source>Micro batch group</source>
-        <translation type="unfinished"></translation>
+        <translation>Grupo de micro lotes</translation>
     </message>
     <message>
         <source>Layout string</source>
-        <translation type="unfinished"></translation>
+        <translation>Cadena de disposición</translation>
     </message>
     <message>
         <source>Hierarchical CP</source>
-        <translation type="unfinished"></translation>
+        <translation>CP jerárquico</translation>
     </message>
     <message>
         <source>Sequence parallelism</source>
-        <translation type="unfinished"></translation>
+        <translation>Paralelismo de secuencia</translation>
     </message>
     <message>
         <source>Precision</source>
-        <translation type="unfinished"></translation>
+        <translation>Precisión</translation>
     </message>
     <message>
         <source>Main parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>Parám. principales</translation>
     </message>
     <message>
         <source>Main gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>Grad. principales</translation>
     </message>
     <message>
         <source>Gradient reduction in</source>
-        <translation type="unfinished"></translation>
+        <translation>Reducir gradientes en</translation>
     </message>
     <message>
         <source>First moment</source>
-        <translation type="unfinished"></translation>
+        <translation>Primer momento</translation>
     </message>
     <message>
         <source>Second moment</source>
-        <translation type="unfinished"></translation>
+        <translation>Segundo momento</translation>
     </message>
     <message>
         <source>FP8 parameter gathering</source>
-        <translation type="unfinished"></translation>
+        <translation>Recogida de parámetros FP8</translation>
     </message>
     <message>
         <source>Distributed optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>Optimizador distribuido</translation>
     </message>
     <message>
         <source>Optimizer instances</source>
-        <translation type="unfinished"></translation>
+        <translation>Instancias del optimizador</translation>
     </message>
     <message>
         <source>Optimizer offload</source>
-        <translation type="unfinished"></translation>
+        <translation>Descarga del optimizador</translation>
     </message>
     <message>
         <source>Recompute method</source>
-        <translation type="unfinished"></translation>
+        <translation>Método de recálculo</translation>
     </message>
     <message>
         <source>Recomputed layers</source>
-        <translation type="unfinished"></translation>
+        <translation>Capas recalculadas</translation>
     </message>
     <message>
         <source>Recomputed modules</source>
-        <translation type="unfinished"></translation>
+        <translation>Módulos recalculados</translation>
     </message>
     <message>
         <source>Dispatcher</source>
-        <translation type="unfinished"></translation>
+        <translation>Despachador</translation>
     </message>
     <message>
         <source>Routing</source>
-        <translation type="unfinished"></translation>
+        <translation>Enrutado</translation>
     </message>
     <message>
         <source>Expert imbalance</source>
-        <translation type="unfinished"></translation>
+        <translation>Desbalance de expertos</translation>
     </message>
     <message>
         <source>Capacity factor</source>
-        <translation type="unfinished"></translation>
+        <translation>Factor de capacidad</translation>
     </message>
     <message>
         <source>Pad to capacity</source>
-        <translation type="unfinished"></translation>
+        <translation>Rellenar a capacidad</translation>
     </message>
     <message>
         <source>Capacity factor of a rank</source>
-        <translation type="unfinished"></translation>
+        <translation>Factor de capacidad por rango</translation>
     </message>
     <message>
         <source>Grouped products</source>
-        <translation type="unfinished"></translation>
+        <translation>Productos agrupados</translation>
     </message>
     <message>
         <source>Cross-entropy fusion</source>
-        <translation type="unfinished"></translation>
+        <translation>Fusión de entropía cruzada</translation>
     </message>
     <message>
         <source>Transformer implementation</source>
-        <translation type="unfinished"></translation>
+        <translation>Implementación de Transformer</translation>
     </message>
     <message>
         <source>Fused gradient accumulation</source>
-        <translation type="unfinished"></translation>
+        <translation>Acumulación de gradiente fusionada</translation>
     </message>
     <message>
         <source>Deterministic</source>
-        <translation type="unfinished"></translation>
+        <translation>Determinista</translation>
     </message>
     <message>
         <source>cuBLAS workspace, MiB</source>
-        <translation type="unfinished"></translation>
+        <translation>Espacio cuBLAS, MiB</translation>
     </message>
     <message>
         <source>Late embedding gradient</source>
-        <translation type="unfinished"></translation>
+        <translation>Gradiente tardío de embedding</translation>
     </message>
     <message>
         <source>Attention kernel</source>
-        <translation type="unfinished"></translation>
+        <translation>Kernel de atención</translation>
     </message>
     <message>
         <source>Transformer Engine</source>
-        <translation type="unfinished"></translation>
+        <translation>Transformer Engine</translation>
     </message>
     <message>
         <source>Overlap: gradient reduction</source>
-        <translation type="unfinished"></translation>
+        <translation>Solapar: reducción de gradientes</translation>
     </message>
     <message>
         <source>Overlap: parameter gathering</source>
-        <translation type="unfinished"></translation>
+        <translation>Solapar: recogida de parámetros</translation>
     </message>
     <message>
         <source>Overlap: TP</source>
-        <translation type="unfinished"></translation>
+        <translation>Solapar: TP</translation>
     </message>
     <message>
         <source>Overlap: EP exchange</source>
-        <translation type="unfinished"></translation>
+        <translation>Solapar: intercambio EP</translation>
     </message>
     <message>
         <source>Delayed weight gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>Gradientes de pesos diferidos</translation>
     </message>
     <message>
         <source>Overlap: pipeline sends</source>
-        <translation type="unfinished"></translation>
+        <translation>Solapar: envíos del pipeline</translation>
     </message>
     <message>
         <source>Overlap: shared expert</source>
-        <translation type="unfinished"></translation>
+        <translation>Solapar: experto compartido</translation>
     </message>
     <message>
         <source>Gathering in the optimizer step</source>
-        <translation type="unfinished"></translation>
+        <translation>Recogida en el paso del optimizador</translation>
     </message>
     <message>
         <source>CUDA graphs</source>
-        <translation type="unfinished"></translation>
+        <translation>Grafos CUDA</translation>
     </message>
     <message>
         <source>Activation offload</source>
-        <translation type="unfinished"></translation>
+        <translation>Descarga de activaciones</translation>
     </message>
     <message>
         <source>Run by</source>
-        <translation type="unfinished"></translation>
+        <translation>Ejecutor</translation>
     </message>
     <message>
         <source>Parts without a model</source>
-        <translation type="unfinished"></translation>
+        <translation>Partes sin modelo</translation>
     </message>
     <message>
         <source>Layers</source>
-        <translation type="unfinished"></translation>
+        <translation>Capas</translation>
     </message>
     <message>
         <source>Dense layers first</source>
-        <translation type="unfinished"></translation>
+        <translation>Capas densas al inicio</translation>
     </message>
     <message>
         <source>Hidden size</source>
-        <translation type="unfinished"></translation>
+        <translation>Tamaño oculto</translation>
     </message>
     <message>
         <source>Width of the dense MLP</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancho del MLP denso</translation>
     </message>
     <message>
         <source>Vocabulary</source>
-        <translation type="unfinished"></translation>
+        <translation>Vocabulario</translation>
     </message>
     <message>
         <source>MTP layers</source>
-        <translation type="unfinished"></translation>
+        <translation>Capas MTP</translation>
     </message>
     <message>
         <source>Weight of the MTP loss</source>
-        <translation type="unfinished"></translation>
+        <translation>Peso de la pérdida MTP</translation>
     </message>
     <message>
         <source>Tied embeddings</source>
-        <translation type="unfinished"></translation>
+        <translation>Embeddings atados</translation>
     </message>
     <message>
         <source>Gated MLP</source>
-        <translation type="unfinished"></translation>
+        <translation>MLP con puerta</translation>
     </message>
     <message>
         <source>Normalization</source>
-        <translation type="unfinished"></translation>
+        <translation>Normalización</translation>
     </message>
     <message>
         <source>Position embedding</source>
-        <translation type="unfinished"></translation>
+        <translation>Embedding de posición</translation>
     </message>
     <message>
         <source>Positions</source>
-        <translation type="unfinished"></translation>
+        <translation>Posiciones</translation>
     </message>
     <message>
         <source>Vocabulary padded to</source>
-        <translation type="unfinished"></translation>
+        <translation>Vocabulario rellenado a</translation>
     </message>
     <message>
         <source>Dropout</source>
-        <translation type="unfinished"></translation>
+        <translation>Dropout</translation>
     </message>
     <message>
         <source>Dropout of attention</source>
-        <translation type="unfinished"></translation>
+        <translation>Dropout de atención</translation>
     </message>
     <message>
         <source>Attention</source>
-        <translation type="unfinished"></translation>
+        <translation>Atención</translation>
     </message>
     <message>
         <source>Attention heads</source>
-        <translation type="unfinished"></translation>
+        <translation>Cabezas de atención</translation>
     </message>
     <message>
         <source>Query groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Grupos de consultas</translation>
     </message>
     <message>
         <source>Width of a head</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancho por cabeza</translation>
     </message>
     <message>
         <source>Rank of the queries</source>
-        <translation type="unfinished"></translation>
+        <translation>Rango de consultas</translation>
     </message>
     <message>
         <source>Rank of keys and values</source>
-        <translation type="unfinished"></translation>
+        <translation>Rango de claves y valores</translation>
     </message>
     <message>
         <source>Head width without rope</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancho por cabeza sin rope</translation>
     </message>
     <message>
         <source>Head width with rope</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancho por cabeza con rope</translation>
     </message>
     <message>
         <source>Width of a value head</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancho de cabeza de valor</translation>
     </message>
     <message>
         <source>Norm of queries and keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Norm. de consultas y claves</translation>
     </message>
     <message>
         <source>Gate of the attention output</source>
-        <translation type="unfinished"></translation>
+        <translation>Puerta de la salida de atención</translation>
     </message>
     <message>
         <source>Attention sinks</source>
-        <translation type="unfinished"></translation>
+        <translation>Sumideros de atención</translation>
     </message>
     <message>
         <source>Experts</source>
-        <translation type="unfinished"></translation>
+        <translation>Expertos</translation>
     </message>
     <message>
         <source>Experts a token</source>
-        <translation type="unfinished"></translation>
+        <translation>Expertos por token</translation>
     </message>
     <message>
         <source>Width of an expert</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancho por experto</translation>
     </message>
     <message>
         <source>Width of shared experts</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancho de exp. compartidos</translation>
     </message>
     <message>
         <source>Gate of shared experts</source>
-        <translation type="unfinished"></translation>
+        <translation>Puerta exp. compartidos</translation>
     </message>
     <message>
         <source>Pattern of MoE layers</source>
-        <translation type="unfinished"></translation>
+        <translation>Patrón de capas MoE</translation>
     </message>
     <message>
         <source>Router score</source>
-        <translation type="unfinished"></translation>
+        <translation>Función de enrutado</translation>
     </message>
     <message>
         <source>Normalized weights of experts</source>
-        <translation type="unfinished"></translation>
+        <translation>Pesos de expertos normalizados</translation>
     </message>
     <message>
         <source>Router groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Grupos de enrutado</translation>
     </message>
     <message>
         <source>Router groups a token</source>
-        <translation type="unfinished"></translation>
+        <translation>Grupos de enrut. por token</translation>
     </message>
     <message>
         <source>Router scaling</source>
-        <translation type="unfinished"></translation>
+        <translation>Escala de enrutado</translation>
     </message>
     <message>
         <source>Expert bias</source>
-        <translation type="unfinished"></translation>
+        <translation>Sesgo de expertos</translation>
     </message>
     <message>
         <source>Rate of the expert bias</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasa del sesgo de expertos</translation>
     </message>
     <message>
         <source>Balancing of experts</source>
-        <translation type="unfinished"></translation>
+        <translation>Equilibrado de expertos</translation>
     </message>
     <message>
         <source>Weight of balancing</source>
-        <translation type="unfinished"></translation>
+        <translation>Peso del equilibrado</translation>
     </message>
     <message>
         <source>Router in FP32</source>
-        <translation type="unfinished"></translation>
+        <translation>Enrutador en FP32</translation>
     </message>
     <message>
         <source>Softmax before top-k</source>
-        <translation type="unfinished"></translation>
+        <translation>Softmax antes de top-k</translation>
     </message>
     <message>
         <source>Sliding window</source>
-        <translation type="unfinished"></translation>
+        <translation>Ventana deslizante</translation>
     </message>
     <message>
         <source>Full attention every</source>
-        <translation type="unfinished"></translation>
+        <translation>Atención completa cada</translation>
     </message>
     <message>
         <source>Kind of window</source>
-        <translation type="unfinished"></translation>
+        <translation>Tipo de ventana</translation>
     </message>
     <message>
         <source>Gated delta net</source>
-        <translation type="unfinished"></translation>
+        <translation>Gated delta net</translation>
     </message>
     <message>
         <source>Delta net key heads</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta net: cabezas K</translation>
     </message>
     <message>
         <source>Delta net key width</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta net: ancho K</translation>
     </message>
     <message>
         <source>Delta net value heads</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta net: cabezas V</translation>
     </message>
     <message>
         <source>Delta net value width</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta net: ancho V</translation>
     </message>
     <message>
         <source>Delta net convolution</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta net: convolución</translation>
     </message>
     <message>
         <source>Bias: queries, keys, values</source>
-        <translation type="unfinished"></translation>
+        <translation>Sesgo: consultas, claves, valores</translation>
     </message>
     <message>
         <source>Bias: attention output</source>
-        <translation type="unfinished"></translation>
+        <translation>Sesgo: salida de atención</translation>
     </message>
     <message>
         <source>Bias: MLP</source>
-        <translation type="unfinished"></translation>
+        <translation>Sesgo: MLP</translation>
     </message>
     <message>
         <source>Bias: experts</source>
-        <translation type="unfinished"></translation>
+        <translation>Sesgo: expertos</translation>
     </message>
     <message>
         <source>Bias: router</source>
-        <translation type="unfinished"></translation>
+        <translation>Sesgo: enrutador</translation>
     </message>
     <message>
         <source>Rope base</source>
-        <translation type="unfinished"></translation>
+        <translation>Base de rope</translation>
     </message>
     <message>
         <source>Rotated share of a head</source>
-        <translation type="unfinished"></translation>
+        <translation>Parte rotada por cabeza</translation>
     </message>
     <message>
         <source>No rope every</source>
-        <translation type="unfinished"></translation>
+        <translation>Sin rope cada</translation>
     </message>
     <message>
         <source>Rope scaling</source>
-        <translation type="unfinished"></translation>
+        <translation>Escala de rope</translation>
     </message>
     <message>
         <source>YaRN scale</source>
-        <translation type="unfinished"></translation>
+        <translation>Escala YaRN</translation>
     </message>
     <message>
         <source>YaRN scale, all widths</source>
-        <translation type="unfinished"></translation>
+        <translation>Escala YaRN, todo ancho</translation>
     </message>
     <message>
         <source>Epsilon of the norms</source>
-        <translation type="unfinished"></translation>
+        <translation>Épsilon de normalización</translation>
     </message>
     <message>
         <source>Zero-centred norms</source>
-        <translation type="unfinished"></translation>
+        <translation>Norm. centrada en cero</translation>
     </message>
     <message>
         <source>Memory bandwidth</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancho de banda mem.</translation>
     </message>
     <message>
         <source>FP32 peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Pico FP32</translation>
     </message>
     <message>
         <source>TF32 peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Pico TF32</translation>
     </message>
     <message>
         <source>BF16 peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Pico BF16</translation>
     </message>
     <message>
         <source>FP16 peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Pico FP16</translation>
     </message>
     <message>
         <source>FP8 peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Pico FP8</translation>
     </message>
     <message>
         <source>FP4 peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Pico FP4</translation>
     </message>
     <message>
         <source>NVLink, one way</source>
-        <translation type="unfinished"></translation>
+        <translation>NVLink, un sentido</translation>
     </message>
     <message>
         <source>Network of a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Red por GPU</translation>
     </message>
     <message>
         <source>Host link, one way</source>
-        <translation type="unfinished"></translation>
+        <translation>Enlace host, un sentido</translation>
     </message>
     <message>
         <source>Multiprocessors</source>
-        <translation type="unfinished"></translation>
+        <translation>Multiprocesadores</translation>
     </message>
     <message>
         <source>Compute capability</source>
-        <translation type="unfinished"></translation>
+        <translation>Capacidad de cómputo</translation>
     </message>
     <message>
         <source>NVLink domain of the GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Dominio NVLink de la GPU</translation>
     </message>
     <message>
         <source>GPUs of a node</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU por nodo</translation>
     </message>
     <message>
         <source>Rates</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasas</translation>
     </message>
     <message>
         <source>Rate %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasa %1</translation>
     </message>
     <message>
         <source>fits, less than 10 % to spare</source>
-        <translation type="unfinished"></translation>
+        <translation>cabe, menos del 10&#xa0;% de margen</translation>
     </message>
     <message>
         <source>too much memory</source>
-        <translation type="unfinished"></translation>
+        <translation>demasiada memoria</translation>
     </message>
     <message>
         <source>not a legal layout</source>
-        <translation type="unfinished"></translation>
+        <translation>disposición no válida</translation>
     </message>
     <message>
         <source>Stage %1 reserves %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>La etapa %1 reserva %2 de %3</translation>
     </message>
     <message>
         <source>Step %1, DP %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Paso %1, DP %2</translation>
     </message>
     <message>
         <source>needs %1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>faltan %1</translation>
     </message>
     <message>
         <source>none left to trade</source>
-        <translation type="unfinished"></translation>
+        <translation>nada que ceder</translation>
     </message>
     <message>
         <source>experts: no replicas</source>
-        <translation type="unfinished"></translation>
+        <translation>expertos: sin réplicas</translation>
     </message>
     <message>
         <source>needs a whole DP</source>
-        <translation type="unfinished"></translation>
+        <translation>exige DP entero</translation>
     </message>
     <message>
         <source>GBS %1 / (MBS %2 × DP %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>GBS %1 / (MBS %2 × DP %3)</translation>
     </message>
     <message>
         <source>No global batch size is given: 8 × PP micro batches are assumed.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se indica tamaño de lote global: se suponen 8 × PP micro lotes.</translation>
     </message>
     <message>
         <source>Peak memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria pico</translation>
     </message>
     <message>
         <source>stage %1 · %2 GiB too much</source>
-        <translation type="unfinished"></translation>
+        <translation>etapa %1 · %2 GiB de más</translation>
     </message>
     <message>
         <source>stage %1 · %2 % free</source>
-        <translation type="unfinished"></translation>
+        <translation>etapa %1 · %2&#xa0;% libre</translation>
     </message>
     <message>
         <source>Stage %1 reserves %2: %3 allocated at its peak, the rest is what the caching allocator holds beside it.</source>
-        <translation type="unfinished"></translation>
+        <translation>La etapa %1 reserva %2: %3 están asignados en su pico; el resto es lo que el asignador con caché retiene aparte.</translation>
     </message>
     <message>
         <source>Against 59 published and executed runs the peak is within 3 % in the middle; the Accuracy view lists each.</source>
-        <translation type="unfinished"></translation>
+        <translation>Frente a 59 ejecuciones publicadas y realizadas, el pico queda en mediana dentro del 3&#xa0;%; la vista Exactitud las enumera todas.</translation>
     </message>
     <message>
         <source>bubble %1 % · to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>burbuja %1&#xa0;% · hasta %2</translation>
     </message>
     <message>
         <source>Rates: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasas: %1</translation>
     </message>
     <message>
         <source>%1 k tokens/s in all</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 k tokens/s en total</translation>
     </message>
     <message>
         <source>%1 M tokens/s in all</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 M tokens/s en total</translation>
     </message>
     <message>
         <source>GBS × seq / step / GPUs = %1 × %2 / %3 / %4</source>
-        <translation type="unfinished"></translation>
+        <translation>GBS × seq / paso / GPU = %1 × %2 / %3 / %4</translation>
     </message>
     <message>
         <source>%1 of %2 TFLOP/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 de %2 TFLOP/s</translation>
     </message>
     <message>
         <source>Model FLOPs of one step as Megatron counts them, %1 PFLOP, over the step time, the GPUs and the dense peak of the precision.</source>
-        <translation type="unfinished"></translation>
+        <translation>FLOP del modelo por paso tal como los cuenta Megatron, %1 PFLOP, entre el tiempo de paso, las GPU y el pico denso de la precisión.</translation>
     </message>
     <message>
         <source>no legal layout</source>
-        <translation type="unfinished"></translation>
+        <translation>sin disposición válida</translation>
     </message>
     <message>
         <source>Weights</source>
-        <translation type="unfinished"></translation>
+        <translation>Pesos</translation>
     </message>
     <message>
         <source>Gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>Gradientes</translation>
     </message>
     <message>
         <source>Optimizer on GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Optimizador en GPU</translation>
     </message>
     <message>
         <source>MoE and MLP</source>
-        <translation type="unfinished"></translation>
+        <translation>MoE y MLP</translation>
     </message>
     <message>
         <source>Norms, residual</source>
-        <translation type="unfinished"></translation>
+        <translation>Norm., residual</translation>
     </message>
     <message>
         <source>Embedding, logits</source>
-        <translation type="unfinished"></translation>
+        <translation>Embedding, logits</translation>
     </message>
     <message>
         <source>Recompute, transient</source>
-        <translation type="unfinished"></translation>
+        <translation>Recálculo, transitorio</translation>
     </message>
     <message>
         <source>Buffers, workspaces</source>
-        <translation type="unfinished"></translation>
+        <translation>Búferes, espacios</translation>
     </message>
 </context>
 <context>
     <name>shardscope::AboutDialog</name>
     <message>
         <source>About Shardscope</source>
-        <translation type="unfinished"></translation>
+        <translation>Acerca de Shardscope</translation>
     </message>
     <message>
         <source>Plans the parallel layout of long-context Mixture-of-Experts training: does it fit, why not, what would.</source>
-        <translation type="unfinished"></translation>
+        <translation>Planifica la disposición paralela del entrenamiento Mixture-of-Experts de contexto largo: si cabe, por qué no y qué cabría.</translation>
     </message>
     <message>
         <source>This program is free software under the GPL, version 3 or later; its planner is under the Apache License 2.0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este programa es software libre bajo la GPL, versión 3 o posterior; su planificador está bajo la Apache License 2.0.</translation>
     </message>
 </context>
 <context>
     <name>shardscope::AccuracyModel</name>
     <message>
         <source>A: unrounded, with a known configuration. B: partly inferred. C: rounded or incomplete.</source>
-        <translation type="unfinished"></translation>
+        <translation>A: sin redondear, con configuración conocida. B: en parte inferida. C: redondeada o incompleta.</translation>
     </message>
     <message>
         <source>Of the plan against the run. Positive: the plan holds more memory, or its step is longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Del plan frente a la ejecución. Positivo: el plan ocupa más memoria o su paso es más largo.</translation>
     </message>
 </context>
 <context>
     <name>shardscope::AccuracyView</name>
     <message>
         <source>field: 90 % within ±%1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>zona: 90&#xa0;% dentro de ±%1&#xa0;%</translation>
     </message>
     <message>
         <source>the open scenario has no legal layout</source>
-        <translation type="unfinished"></translation>
+        <translation>el escenario abierto no tiene una disposición válida</translation>
     </message>
     <message>
         <source>field: band of the open scenario, %1 … %2 %</source>
-        <translation type="unfinished"></translation>
+        <translation>zona: banda del escenario abierto, %1 … %2&#xa0;%</translation>
     </message>
     <message>
         <source>%1 of %2 figures</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 de %2 cifras</translation>
     </message>
     <message>
         <source>Select a run to see where it is published</source>
-        <translation type="unfinished"></translation>
+        <translation>Seleccione una ejecución para ver dónde está publicada</translation>
     </message>
     <message>
         <source>Open %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrir %1</translation>
     </message>
     <message>
         <source>All families</source>
-        <translation type="unfinished"></translation>
+        <translation>Todas las familias</translation>
     </message>
     <message>
         <source>All figures</source>
-        <translation type="unfinished"></translation>
+        <translation>Todas las cifras</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria</translation>
     </message>
     <message>
         <source>Step time</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiempo de paso</translation>
     </message>
     <message>
         <source>Fits</source>
-        <translation type="unfinished"></translation>
+        <translation>Cabe</translation>
     </message>
     <message>
         <source>Accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>Exactitud</translation>
     </message>
     <message>
         <source>the plan against public measured runs, with their sources</source>
-        <translation type="unfinished"></translation>
+        <translation>el plan frente a ejecuciones públicas medidas, con sus fuentes</translation>
     </message>
     <message>
         <source>Runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Ejecuciones</translation>
     </message>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>Buscar</translation>
     </message>
     <message>
         <source>Search in runs, sources and software</source>
-        <translation type="unfinished"></translation>
+        <translation>Buscar en ejecuciones, fuentes y software</translation>
     </message>
     <message>
         <source>Family of runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Familia de ejecuciones</translation>
     </message>
     <message>
         <source>Kind of figure</source>
-        <translation type="unfinished"></translation>
+        <translation>Tipo de cifra</translation>
     </message>
     <message>
         <source>Measured figures</source>
-        <translation type="unfinished"></translation>
+        <translation>Cifras medidas</translation>
     </message>
     <message>
         <source>Error of the memory over its size</source>
-        <translation type="unfinished"></translation>
+        <translation>Error de la memoria según su tamaño</translation>
     </message>
     <message>
         <source>Error of the step time over its length</source>
-        <translation type="unfinished"></translation>
+        <translation>Error del tiempo de paso según su duración</translation>
     </message>
     <message>
         <source>Open this run</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrir esta ejecución</translation>
     </message>
 </context>
 <context>
     <name>shardscope::AdvicePanel</name>
     <message>
         <source>Advice</source>
-        <translation type="unfinished"></translation>
+        <translation>Consejos</translation>
     </message>
     <message>
         <source>No layout that changes one or two degrees works.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ninguna disposición que cambie uno o dos grados funciona.</translation>
     </message>
     <message>
         <source>change, peak GiB, step</source>
-        <translation type="unfinished"></translation>
+        <translation>cambio, pico GiB, paso</translation>
     </message>
     <message>
         <source>%1 broken</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 sin cumplir</translation>
     </message>
     <message>
         <source>1 warning</source>
-        <translation type="unfinished"></translation>
+        <translation>1 aviso</translation>
     </message>
     <message>
         <source>%1 warnings</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 avisos</translation>
     </message>
     <message>
         <source>1 idea</source>
-        <translation type="unfinished"></translation>
+        <translation>1 idea</translation>
     </message>
     <message>
         <source>%1 ideas</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ideas</translation>
     </message>
     <message>
         <source>Rules that hold</source>
-        <translation type="unfinished"></translation>
+        <translation>Reglas cumplidas</translation>
     </message>
     <message>
         <source>Nearest feasible moves</source>
-        <translation type="unfinished"></translation>
+        <translation>Cambios viables cercanos</translation>
     </message>
     <message>
         <source>Point at a move to preview it on every view; Apply keeps it. Ctrl+Z undoes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Señale un cambio para previsualizarlo en todas las vistas; Aplicar lo conserva. Ctrl+Z deshace.</translation>
     </message>
 </context>
 <context>
     <name>shardscope::AnswerCard</name>
     <message>
         <source>chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>elegida</translation>
     </message>
     <message>
         <source>right</source>
-        <translation type="unfinished"></translation>
+        <translation>correcta</translation>
     </message>
     <message>
         <source>wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>incorrecta</translation>
     </message>
 </context>
 <context>
     <name>shardscope::BandSlider</name>
     <message>
         <source>Click to set</source>
-        <translation type="unfinished"></translation>
+        <translation>Clic para fijar</translation>
     </message>
 </context>
 <context>
     <name>shardscope::ChipGrid</name>
     <message>
         <source>virtual stage %1: stage %2, chunk %3</source>
-        <translation type="unfinished"></translation>
+        <translation>etapa virtual %1: etapa %2, tramo %3</translation>
     </message>
     <message>
         <source>embedding</source>
-        <translation type="unfinished"></translation>
+        <translation>embedding</translation>
     </message>
     <message>
         <source>layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>capa %1</translation>
     </message>
     <message>
         <source>layers %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>capas %1 a %2</translation>
     </message>
     <message>
         <source>MTP layers: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Capas MTP: %1</translation>
     </message>
     <message>
         <source>loss</source>
-        <translation type="unfinished"></translation>
+        <translation>pérdida</translation>
     </message>
     <message>
         <source>forward of a micro batch %1</source>
-        <translation type="unfinished"></translation>
+        <translation>forward de un micro lote %1</translation>
     </message>
     <message>
         <source>Drag a chip to another chunk.</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrastre una ficha a otro tramo.</translation>
     </message>
     <message>
         <source>Stage %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Etapa %1</translation>
     </message>
     <message>
         <source>chunk %1</source>
-        <translation type="unfinished"></translation>
+        <translation>tramo %1</translation>
     </message>
     <message>
         <source>forward</source>
-        <translation type="unfinished"></translation>
+        <translation>forward</translation>
     </message>
 </context>
 <context>
     <name>shardscope::CompareCards</name>
     <message>
         <source>Every column is compared with A, the scenario that is open. A pinned one keeps its values.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cada columna se compara con A, el escenario abierto. Uno fijado conserva sus valores.</translation>
     </message>
     <message>
         <source>Pin this one</source>
-        <translation type="unfinished"></translation>
+        <translation>Fijar este</translation>
     </message>
     <message>
         <source>Use this one</source>
-        <translation type="unfinished"></translation>
+        <translation>Usar este</translation>
     </message>
     <message>
         <source>Remove from Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Quitar de Comparar</translation>
     </message>
     <message>
         <source>Click to rename it</source>
-        <translation type="unfinished"></translation>
+        <translation>Clic para renombrarlo</translation>
     </message>
     <message>
         <source>Name of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nombre de %1</translation>
     </message>
     <message>
         <source>Remove %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Quitar %1, %2</translation>
     </message>
 </context>
 <context>
     <name>shardscope::CompareTable</name>
     <message>
         <source>best</source>
-        <translation type="unfinished"></translation>
+        <translation>mejor</translation>
     </message>
     <message>
         <source>worst</source>
-        <translation type="unfinished"></translation>
+        <translation>peor</translation>
     </message>
     <message>
         <source>no setting differs</source>
-        <translation type="unfinished"></translation>
+        <translation>ningún ajuste difiere</translation>
     </message>
     <message>
         <source>differs</source>
-        <translation type="unfinished"></translation>
+        <translation>difiere</translation>
     </message>
     <message>
         <source>follows from it</source>
-        <translation type="unfinished"></translation>
+        <translation>se deduce de ello</translation>
     </message>
     <message>
         <source>1 detail of model, GPU or rates differs</source>
-        <translation type="unfinished"></translation>
+        <translation>difiere 1 detalle de modelo, GPU o tasas</translation>
     </message>
     <message>
         <source>%1 details of model, GPU and rates differ</source>
-        <translation type="unfinished"></translation>
+        <translation>difieren %1 detalles de modelo, GPU y tasas</translation>
     </message>
     <message>
         <source>1 setting is equal</source>
-        <translation type="unfinished"></translation>
+        <translation>1 ajuste es igual</translation>
     </message>
     <message>
         <source>%1 settings are equal</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ajustes son iguales</translation>
     </message>
     <message>
         <source>Click to fold them</source>
-        <translation type="unfinished"></translation>
+        <translation>Clic para plegarlos</translation>
     </message>
     <message>
         <source>Click to list them</source>
-        <translation type="unfinished"></translation>
+        <translation>Clic para mostrarlos</translation>
     </message>
     <message>
         <source>%1 against %2 in %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 frente a %2 en %3</translation>
     </message>
     <message>
         <source>against %1</source>
-        <translation type="unfinished"></translation>
+        <translation>frente a %1</translation>
     </message>
 </context>
 <context>
     <name>shardscope::CompareView</name>
     <message>
         <source>Use %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Usar %1</translation>
     </message>
     <message>
         <source>the open scenario and 1 pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>el escenario abierto y 1 fijado</translation>
     </message>
     <message>
         <source>the open scenario and %1 pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>el escenario abierto y %1 fijados</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparar</translation>
     </message>
     <message>
         <source>Nothing is pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>No hay nada fijado</translation>
     </message>
     <message>
         <source>Pin the open scenario with Ctrl+D, change something, and see here what differs and what it does to memory and step time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Fije el escenario abierto con Ctrl+D, cambie algo y vea aquí qué difiere y cómo afecta a la memoria y al tiempo de paso.</translation>
     </message>
     <message>
         <source>Pin this scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>Fijar este escenario</translation>
     </message>
     <message>
         <source>Step time</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiempo de paso</translation>
     </message>
     <message>
         <source>seconds, same scale</source>
-        <translation type="unfinished"></translation>
+        <translation>segundos, misma escala</translation>
     </message>
     <message>
         <source>Memory by stage</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria por etapa</translation>
     </message>
     <message>
         <source>GiB a GPU reserves, same scale; line: capacity</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB que reserva una GPU, misma escala; línea: capacidad</translation>
     </message>
     <message>
         <source>Differences and figures</source>
-        <translation type="unfinished"></translation>
+        <translation>Diferencias y cifras</translation>
     </message>
     <message>
         <source>Step time by share</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiempo de paso por partes</translation>
     </message>
     <message>
         <source>Memory of every stage</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria de cada etapa</translation>
     </message>
 </context>
 <context>
     <name>shardscope::DialRow</name>
     <message>
         <source>%1 takes numbers from %2 to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 admite números de %2 a %3</translation>
     </message>
 </context>
 <context>
     <name>shardscope::DifferenceStrip</name>
     <message>
         <source>The chosen layout against the present one</source>
-        <translation type="unfinished"></translation>
+        <translation>La disposición elegida frente a la actual</translation>
     </message>
     <message>
         <source>now</source>
-        <translation type="unfinished"></translation>
+        <translation>ahora</translation>
     </message>
     <message>
         <source>chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>elegida</translation>
     </message>
 </context>
 <context>
     <name>shardscope::ErrorPlot</name>
     <message>
         <source>Click to select it in the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Clic para seleccionarla en la tabla</translation>
     </message>
     <message>
         <source>planned %1, measured %2</source>
-        <translation type="unfinished"></translation>
+        <translation>previsto %1, medido %2</translation>
     </message>
     <message>
         <source>%1, grade %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, grado %2</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria</translation>
     </message>
     <message>
         <source>Step time</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiempo de paso</translation>
     </message>
     <message>
         <source>%1 figures</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 cifras</translation>
     </message>
     <message>
         <source>figures</source>
-        <translation type="unfinished"></translation>
+        <translation>cifras</translation>
     </message>
     <message>
         <source>measured, GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>medido, GiB</translation>
     </message>
     <message>
         <source>measured step, s</source>
-        <translation type="unfinished"></translation>
+        <translation>paso medido, s</translation>
     </message>
 </context>
 <context>
     <name>shardscope::FamilyErrorsPanel</name>
     <message>
         <source>memory</source>
-        <translation type="unfinished"></translation>
+        <translation>memoria</translation>
     </message>
     <message>
         <source>step time</source>
-        <translation type="unfinished"></translation>
+        <translation>tiempo de paso</translation>
     </message>
     <message>
         <source>Absolute error, %1, %</source>
-        <translation type="unfinished"></translation>
+        <translation>Error absoluto, %1, %</translation>
     </message>
     <message>
         <source>n</source>
-        <translation type="unfinished"></translation>
+        <translation>n</translation>
     </message>
     <message>
         <source>median</source>
-        <translation type="unfinished"></translation>
+        <translation>mediana</translation>
     </message>
     <message>
         <source>90 %</source>
-        <translation type="unfinished"></translation>
+        <translation>90&#xa0;%</translation>
     </message>
     <message>
         <source>worst</source>
-        <translation type="unfinished"></translation>
+        <translation>peor</translation>
     </message>
     <message>
         <source>What is known to be off</source>
-        <translation type="unfinished"></translation>
+        <translation>Desviaciones conocidas</translation>
     </message>
 </context>
 <context>
     <name>shardscope::FoldCanvas</name>
     <message>
         <source>Rank %1 is missing: the cluster has %2 GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>Falta el rango %1: el clúster tiene %2 GPU</translation>
     </message>
     <message>
         <source>Rank %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Rango %1</translation>
     </message>
     <message>
         <source>stage %1</source>
-        <translation type="unfinished"></translation>
+        <translation>etapa %1</translation>
     </message>
     <message>
         <source>node %1, GPU %2</source>
-        <translation type="unfinished"></translation>
+        <translation>nodo %1, GPU %2</translation>
     </message>
     <message>
         <source>NVLink domain %1</source>
-        <translation type="unfinished"></translation>
+        <translation>dominio NVLink %1</translation>
     </message>
     <message>
         <source>left over in a mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>sobrante en una malla</translation>
     </message>
     <message>
         <source>A click keeps its groups lit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un clic mantiene resaltados sus grupos.</translation>
     </message>
     <message>
         <source>Attention mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>Malla de atención</translation>
     </message>
     <message>
         <source>Expert mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>Malla de expertos</translation>
     </message>
     <message>
         <source>rank order tp-cp-ep-dp-pp · box = NVLink domain, cell = GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>orden de rangos tp-cp-ep-dp-pp · caja = dominio NVLink, celda = GPU</translation>
     </message>
     <message>
         <source>dashed: the other expert replicas of this stage</source>
-        <translation type="unfinished"></translation>
+        <translation>a trazos: las otras réplicas de expertos de esta etapa</translation>
     </message>
     <message>
         <source>%1 GPUs needed: %2 nodes missing</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 GPU necesarias: faltan %2 nodos</translation>
     </message>
     <message>
         <source>%1 GPUs left over: the mesh holds %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 GPU sobrantes: la malla contiene %2</translation>
     </message>
     <message>
         <source>Stage %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Etapa %1</translation>
     </message>
     <message>
         <source>left over</source>
-        <translation type="unfinished"></translation>
+        <translation>sobrante</translation>
     </message>
     <message>
         <source>rank %1</source>
-        <translation type="unfinished"></translation>
+        <translation>rango %1</translation>
     </message>
     <message>
         <source>reached over NVLink</source>
-        <translation type="unfinished"></translation>
+        <translation>alcanzado por NVLink</translation>
     </message>
     <message>
         <source>in the same node</source>
-        <translation type="unfinished"></translation>
+        <translation>en el mismo nodo</translation>
     </message>
     <message>
         <source>reached over the network</source>
-        <translation type="unfinished"></translation>
+        <translation>alcanzado por la red</translation>
     </message>
     <message>
         <source>%1 group</source>
-        <translation type="unfinished"></translation>
+        <translation>grupo %1</translation>
     </message>
     <message>
         <source>other GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>otras GPU</translation>
     </message>
     <message numerus="yes">
         <source>alone in its %1 group</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>solo en su grupo %1</numerusform>
+            <numerusform>solo en sus grupos %1</numerusform>
         </translation>
     </message>
 </context>
@@ -3026,295 +3026,297 @@
     <name>shardscope::FoldView</name>
     <message>
         <source>one node</source>
-        <translation type="unfinished"></translation>
+        <translation>un nodo</translation>
     </message>
     <message>
         <source>one NVLink domain</source>
-        <translation type="unfinished"></translation>
+        <translation>un dominio NVLink</translation>
     </message>
     <message>
         <source>%1 nodes of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 nodos de %2</translation>
     </message>
     <message>
         <source>%1 NVLink domains of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 dominios NVLink de %2</translation>
     </message>
     <message>
         <source>two meshes over the same %1 GPUs, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>dos mallas sobre las mismas %1 GPU, %2</translation>
     </message>
     <message>
         <source>Groups of rank %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Grupos del rango %1</translation>
     </message>
     <message>
         <source>Fold</source>
-        <translation type="unfinished"></translation>
+        <translation>Plegado</translation>
     </message>
     <message>
         <source>Rank</source>
-        <translation type="unfinished"></translation>
+        <translation>Rango</translation>
     </message>
     <message>
         <source>Groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Grupos</translation>
     </message>
     <message>
         <source>Link crossed</source>
-        <translation type="unfinished"></translation>
+        <translation>Enlace cruzado</translation>
     </message>
     <message>
         <source>Colours the ranks of the groups by the link that reaches them</source>
-        <translation type="unfinished"></translation>
+        <translation>Colorea los rangos de los grupos según el enlace que los alcanza</translation>
     </message>
     <message>
         <source>Attention and expert mesh: left and right walk inside the chosen group, up and down choose a group, plus and minus zoom</source>
-        <translation type="unfinished"></translation>
+        <translation>Malla de atención y de expertos: izquierda y derecha recorren el grupo elegido, arriba y abajo eligen un grupo, más y menos hacen zoom</translation>
     </message>
     <message>
         <source>Groups of the rank</source>
-        <translation type="unfinished"></translation>
+        <translation>Grupos del rango</translation>
     </message>
     <message>
         <source>Copy ranks</source>
-        <translation type="unfinished"></translation>
+        <translation>Copiar rangos</translation>
     </message>
 </context>
 <context>
     <name>shardscope::GroupTableModel</name>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>ninguno</translation>
     </message>
     <message>
         <source>NVLink</source>
-        <translation type="unfinished"></translation>
+        <translation>NVLink</translation>
     </message>
     <message>
         <source>PCIe</source>
-        <translation type="unfinished"></translation>
+        <translation>PCIe</translation>
     </message>
     <message>
         <source>%1, in one domain</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, en un dominio</translation>
     </message>
     <message>
         <source>%1 nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 nodos</translation>
     </message>
     <message>
         <source>%1 domains</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 dominios</translation>
     </message>
     <message>
         <source>%1: %2 + network</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2 + red</translation>
     </message>
     <message>
         <source>%1: network</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: red</translation>
     </message>
     <message>
         <source>gather and scatter of activations</source>
-        <translation type="unfinished"></translation>
+        <translation>recogida y reparto de activaciones</translation>
     </message>
     <message>
         <source>sums of activations</source>
-        <translation type="unfinished"></translation>
+        <translation>sumas de activaciones</translation>
     </message>
     <message>
         <source>ring of K, V hops</source>
-        <translation type="unfinished"></translation>
+        <translation>anillo de saltos de K, V</translation>
     </message>
     <message>
         <source>K, V of all ranks</source>
-        <translation type="unfinished"></translation>
+        <translation>K, V de todos los rangos</translation>
     </message>
     <message>
         <source>heads against sequence</source>
-        <translation type="unfinished"></translation>
+        <translation>cabezas por secuencia</translation>
     </message>
     <message>
         <source>heads, then a ring of K, V</source>
-        <translation type="unfinished"></translation>
+        <translation>cabezas, luego un anillo de K, V</translation>
     </message>
     <message>
         <source>as part of DP×CP</source>
-        <translation type="unfinished"></translation>
+        <translation>como parte de DP×CP</translation>
     </message>
     <message>
         <source>gradients, parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>gradientes, parámetros</translation>
     </message>
     <message>
         <source>tokens of the experts</source>
-        <translation type="unfinished"></translation>
+        <translation>tokens de los expertos</translation>
     </message>
     <message>
         <source>dispatch, combine</source>
-        <translation type="unfinished"></translation>
+        <translation>envío, combinación</translation>
     </message>
     <message>
         <source>expert gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>grad. de expertos</translation>
     </message>
     <message>
         <source>activations to the next stage</source>
-        <translation type="unfinished"></translation>
+        <translation>activaciones a la etapa siguiente</translation>
     </message>
     <message>
         <source>%1 a layer</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 por capa</translation>
     </message>
     <message>
         <source>%1 a send</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 por envío</translation>
     </message>
     <message>
         <source>%1 a step</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 por paso</translation>
     </message>
     <message>
         <source>What one rank hands over in the forward pass of one layer and one micro batch</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que entrega un rango en la pasada hacia delante de una capa y un micro lote</translation>
     </message>
     <message>
         <source>Gradients of one rank, reduced once a step</source>
-        <translation type="unfinished"></translation>
+        <translation>Gradientes de un rango, reducidos una vez por paso</translation>
     </message>
     <message>
         <source>group</source>
-        <translation type="unfinished"></translation>
+        <translation>grupo</translation>
     </message>
     <message>
         <source>size</source>
-        <translation type="unfinished"></translation>
+        <translation>tamaño</translation>
     </message>
     <message>
         <source>ranks</source>
-        <translation type="unfinished"></translation>
+        <translation>rangos</translation>
     </message>
     <message>
         <source>crosses</source>
-        <translation type="unfinished"></translation>
+        <translation>cruza</translation>
     </message>
     <message>
         <source>carries</source>
-        <translation type="unfinished"></translation>
+        <translation>lleva</translation>
     </message>
     <message>
         <source>a rank hands over</source>
-        <translation type="unfinished"></translation>
+        <translation>un rango entrega</translation>
     </message>
 </context>
 <context>
     <name>shardscope::IllegalBanner</name>
     <message>
         <source>The layout can&apos;t be built</source>
-        <translation type="unfinished"></translation>
+        <translation>La disposición no se puede construir</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Deshacer</translation>
     </message>
 </context>
 <context>
     <name>shardscope::KeysDialog</name>
     <message>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Teclas</translation>
     </message>
     <message>
         <source>arrows, Home, End</source>
-        <translation type="unfinished"></translation>
+        <translation>flechas, Inicio, Fin</translation>
     </message>
     <message>
         <source>move a focused slider over its stops</source>
-        <translation type="unfinished"></translation>
+        <translation>mover el control deslizante con el foco por sus valores</translation>
     </message>
     <message>
         <source>arrows, Enter</source>
-        <translation type="unfinished"></translation>
+        <translation>flechas, Intro</translation>
     </message>
     <message>
         <source>walk bars, cells and ranks; take the one in focus</source>
-        <translation type="unfinished"></translation>
+        <translation>recorrer barras, celdas y rangos; tomar el que tiene el foco</translation>
     </message>
     <message>
         <source>W A S D, Ctrl+wheel</source>
-        <translation type="unfinished"></translation>
+        <translation>W A S D, Ctrl+rueda</translation>
     </message>
     <message>
         <source>zoom and pan the schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>ampliar y desplazar la planificación</translation>
     </message>
     <message>
         <source>Escape</source>
-        <translation type="unfinished"></translation>
+        <translation>Escape</translation>
     </message>
     <message>
         <source>close an explanation, put back what is dragged</source>
-        <translation type="unfinished"></translation>
+        <translation>cerrar una explicación, devolver a su sitio lo que se arrastra</translation>
     </message>
 </context>
 <context>
     <name>shardscope::LessonChart</name>
     <message>
         <source>not a legal layout</source>
-        <translation type="unfinished"></translation>
+        <translation>disposición no válida</translation>
     </message>
     <message>
         <source>too much memory</source>
-        <translation type="unfinished"></translation>
+        <translation>demasiada memoria</translation>
     </message>
 </context>
 <context>
     <name>shardscope::LessonList</name>
     <message>
         <source>Lessons</source>
-        <translation type="unfinished"></translation>
+        <translation>Lecciones</translation>
     </message>
 </context>
 <context>
     <name>shardscope::LessonPage</name>
     <message>
         <source>question</source>
-        <translation type="unfinished"></translation>
+        <translation>pregunta</translation>
     </message>
     <message>
         <source>step %1 of %2, about %3 min left</source>
-        <translation type="unfinished"></translation>
+        <translation>paso %1 de %2, quedan unos %3 min</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>Atrás</translation>
     </message>
     <message>
         <source>Start over</source>
-        <translation type="unfinished"></translation>
+        <translation>Reiniciar</translation>
     </message>
     <message>
         <source>Leave</source>
-        <translation type="unfinished"></translation>
+        <translation>Salir</translation>
     </message>
     <message>
         <source>Brings back the scenario as you left it</source>
-        <translation type="unfinished"></translation>
+        <translation>Recupera el escenario tal como estaba</translation>
     </message>
 </context>
 <context>
     <name>shardscope::LessonRow</name>
     <message>
         <source>%1, %2 of %3 done</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2 de %3 hechos</translation>
     </message>
     <message numerus="yes">
         <source>%1
 About %n minutes</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1
+Alrededor de %n minuto</numerusform>
+            <numerusform>%1
+Unos %n minutos</numerusform>
         </translation>
     </message>
 </context>
@@ -3322,44 +3324,44 @@ About %n minutes</source>
     <name>shardscope::LessonSteps</name>
     <message>
         <source>Step %1, done: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Paso %1, hecho: %2</translation>
     </message>
     <message>
         <source>Step %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Paso %1: %2</translation>
     </message>
     <message>
         <source>Do it for me</source>
-        <translation type="unfinished"></translation>
+        <translation>Hacerlo por mí</translation>
     </message>
     <message>
         <source>To the question</source>
-        <translation type="unfinished"></translation>
+        <translation>A la pregunta</translation>
     </message>
     <message>
         <source>Next step</source>
-        <translation type="unfinished"></translation>
+        <translation>Siguiente paso</translation>
     </message>
 </context>
 <context>
     <name>shardscope::LessonsView</name>
     <message>
         <source>Leave the lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>Salir de la lección</translation>
     </message>
     <message>
         <source>Lesson: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Lección: %1</translation>
     </message>
     <message>
         <source>Lessons</source>
-        <translation type="unfinished"></translation>
+        <translation>Lecciones</translation>
     </message>
     <message numerus="yes">
         <source>%n short lessons on this window&apos;s own sliders, three to four minutes each. Your scenario is kept: leaving a lesson brings it back as it was, and undo works inside a lesson too.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n lección breve con los controles de esta misma ventana, de tres a cuatro minutos. Su escenario se conserva: al salir de la lección vuelve a quedar como estaba, y deshacer también funciona dentro de ella.</numerusform>
+            <numerusform>%n lecciones breves con los controles de esta misma ventana, de tres a cuatro minutos cada una. Su escenario se conserva: al salir de una lección vuelve a quedar como estaba, y deshacer también funciona dentro de ella.</numerusform>
         </translation>
     </message>
 </context>
@@ -3367,1669 +3369,1669 @@ About %n minutes</source>
     <name>shardscope::MainWindow</name>
     <message>
         <source> (edited)</source>
-        <translation type="unfinished"></translation>
+        <translation> (editado)</translation>
     </message>
     <message>
         <source>edited</source>
-        <translation type="unfinished"></translation>
+        <translation>editado</translation>
     </message>
     <message>
         <source>%1 cannot be opened: %2. Check the path and the read permission.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 no se puede abrir: %2. Compruebe la ruta y el permiso de lectura.</translation>
     </message>
     <message>
         <source>%1 is larger than 16 MiB: no scenario, config or argument list is. Choose another file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ocupa más de 16 MiB: ningún escenario, configuración o lista de argumentos es tan grande. Elija otro archivo.</translation>
     </message>
     <message>
         <source>%1 was not opened. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 no se abrió. %2</translation>
     </message>
     <message>
         <source>Open %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrir %1</translation>
     </message>
     <message>
         <source>%1 was opened, with notes:</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 se abrió, con notas:</translation>
     </message>
     <message>
         <source>%1 cannot be written: %2. Choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 no se puede escribir: %2. Elija otra carpeta.</translation>
     </message>
     <message>
         <source>Open a scenario, a config.json, Megatron-LM arguments or Megatron-Bridge overrides</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrir un escenario, un config.json, argumentos de Megatron-LM u opciones (overrides) de Megatron-Bridge</translation>
     </message>
     <message>
         <source>Save the scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar el escenario</translation>
     </message>
     <message>
         <source>Advice</source>
-        <translation type="unfinished"></translation>
+        <translation>Consejos</translation>
     </message>
     <message>
         <source>the dropped text</source>
-        <translation type="unfinished"></translation>
+        <translation>el texto soltado</translation>
     </message>
 </context>
 <context>
     <name>shardscope::Map</name>
     <message>
         <source>fits</source>
-        <translation type="unfinished"></translation>
+        <translation>cabe</translation>
     </message>
     <message>
         <source>fits, with under 10 % to spare</source>
-        <translation type="unfinished"></translation>
+        <translation>cabe, con menos del 10&#xa0;% de margen</translation>
     </message>
     <message>
         <source>too much memory</source>
-        <translation type="unfinished"></translation>
+        <translation>demasiada memoria</translation>
     </message>
     <message>
         <source>needs more GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>necesita más GPU</translation>
     </message>
     <message>
         <source>not a legal layout</source>
-        <translation type="unfinished"></translation>
+        <translation>disposición no válida</translation>
     </message>
     <message>
         <source>%1, %2 tokens/s/GPU, MFU %3 %</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2 tokens/s/GPU, MFU %3&#xa0;%</translation>
     </message>
     <message>
         <source>%1 of %2 GiB on stage %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 de %2 GiB en la etapa %3</translation>
     </message>
     <message>
         <source>With %1 GPUs another rule is broken</source>
-        <translation type="unfinished"></translation>
+        <translation>Con %1 GPU se incumple otra regla</translation>
     </message>
     <message>
         <source>With %1 GPUs: %2 GiB, DP %3, EDP %4</source>
-        <translation type="unfinished"></translation>
+        <translation>Con %1 GPU: %2 GiB, DP %3, EDP %4</translation>
     </message>
     <message>
         <source>%1 with %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 con %2</translation>
     </message>
     <message>
         <source>Along %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Con %1</translation>
     </message>
     <message>
         <source>%1, over %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, según %2</translation>
     </message>
     <message>
         <source>Feasibility</source>
-        <translation type="unfinished"></translation>
+        <translation>Viabilidad</translation>
     </message>
     <message>
         <source>Peak memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Pico de memoria</translation>
     </message>
     <message>
         <source>Step time</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiempo/paso</translation>
     </message>
     <message>
         <source>Tokens/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens/s/GPU</translation>
     </message>
     <message>
         <source>MFU</source>
-        <translation type="unfinished"></translation>
+        <translation>MFU</translation>
     </message>
     <message>
         <source>% of memory left</source>
-        <translation type="unfinished"></translation>
+        <translation>% de memoria libre</translation>
     </message>
     <message>
         <source>tokens/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>tokens/s/GPU</translation>
     </message>
 </context>
 <context>
     <name>shardscope::MapCanvas</name>
     <message>
         <source>Map of layouts</source>
-        <translation type="unfinished"></translation>
+        <translation>Mapa de disposiciones</translation>
     </message>
     <message>
         <source>Click goes there, Shift+click takes %1 GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>Un clic lleva ahí, Mayús+clic toma %1 GPU</translation>
     </message>
     <message>
         <source>Click goes there</source>
-        <translation type="unfinished"></translation>
+        <translation>Un clic lleva ahí</translation>
     </message>
 </context>
 <context>
     <name>shardscope::MapLegend</name>
     <message>
         <source>CP = seq / 4096</source>
-        <translation type="unfinished"></translation>
+        <translation>CP = seq / 4096</translation>
     </message>
     <message>
         <source>Legend of the map</source>
-        <translation type="unfinished"></translation>
+        <translation>Leyenda del mapa</translation>
     </message>
     <message>
         <source>fits</source>
-        <translation type="unfinished"></translation>
+        <translation>cabe</translation>
     </message>
     <message>
         <source>under 10 % to spare</source>
-        <translation type="unfinished"></translation>
+        <translation>margen inferior al 10&#xa0;%</translation>
     </message>
     <message>
         <source>too much memory</source>
-        <translation type="unfinished"></translation>
+        <translation>demasiada memoria</translation>
     </message>
     <message>
         <source>needs more GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>necesita más GPU</translation>
     </message>
     <message>
         <source>breaks a rule</source>
-        <translation type="unfinished"></translation>
+        <translation>rompe una regla</translation>
     </message>
     <message>
         <source>% left</source>
-        <translation type="unfinished"></translation>
+        <translation>% libre</translation>
     </message>
 </context>
 <context>
     <name>shardscope::MapView</name>
     <message>
         <source>Computing %1 cells</source>
-        <translation type="unfinished"></translation>
+        <translation>Calculando %1 celdas</translation>
     </message>
     <message>
         <source>%1 × %2 cells in %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 × %2 celdas en %3</translation>
     </message>
     <message>
         <source>capacity %1</source>
-        <translation type="unfinished"></translation>
+        <translation>capacidad %1</translation>
     </message>
     <message>
         <source>Map</source>
-        <translation type="unfinished"></translation>
+        <translation>Mapa</translation>
     </message>
     <message>
         <source>Columns of the map</source>
-        <translation type="unfinished"></translation>
+        <translation>Columnas del mapa</translation>
     </message>
     <message>
         <source>Rows of the map</source>
-        <translation type="unfinished"></translation>
+        <translation>Filas del mapa</translation>
     </message>
     <message>
         <source>Swap the axes</source>
-        <translation type="unfinished"></translation>
+        <translation>Intercambiar los ejes</translation>
     </message>
     <message>
         <source>Fine</source>
-        <translation type="unfinished"></translation>
+        <translation>Fino</translation>
     </message>
     <message>
         <source>More values along axes that can take any: sequence length, batches, GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>Más valores en los ejes que admiten cualquiera: longitud de secuencia, lotes, GPU</translation>
     </message>
     <message>
         <source>Best of</source>
-        <translation type="unfinished"></translation>
+        <translation>Mejor de</translation>
     </message>
     <message>
         <source>Every cell shows its fastest layout that fits over these dimensions</source>
-        <translation type="unfinished"></translation>
+        <translation>Cada celda muestra su disposición más rápida que cabe, sobre estas dimensiones</translation>
     </message>
 </context>
 <context>
     <name>shardscope::MemoryView</name>
     <message>
         <source>Peak memory by pipeline stage</source>
-        <translation type="unfinished"></translation>
+        <translation>Pico de memoria por etapa del pipeline</translation>
     </message>
     <message>
         <source>What holds the peak down</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué mantiene bajo el pico</translation>
     </message>
     <message>
         <source>Over one step</source>
-        <translation type="unfinished"></translation>
+        <translation>En un paso</translation>
     </message>
     <message>
         <source>At peak</source>
-        <translation type="unfinished"></translation>
+        <translation>En el pico</translation>
     </message>
     <message>
         <source>Static</source>
-        <translation type="unfinished"></translation>
+        <translation>Estática</translation>
     </message>
     <message>
         <source>Reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservada</translation>
     </message>
     <message>
         <source>Allocated at the widest moment of the step</source>
-        <translation type="unfinished"></translation>
+        <translation>Asignado en el momento de mayor ocupación del paso</translation>
     </message>
     <message>
         <source>What stays allocated between steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que sigue asignado entre pasos</translation>
     </message>
     <message>
         <source>What the caching allocator holds at the peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que el asignador con caché retiene en el pico</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria</translation>
     </message>
     <message>
         <source>What the selected stage holds</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que guarda la etapa elegida</translation>
     </message>
     <message>
         <source>GiB a GPU, allocated</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB por GPU, asignados</translation>
     </message>
     <message>
         <source>GiB a GPU, between steps</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB por GPU, entre pasos</translation>
     </message>
     <message>
         <source>GiB a GPU, with what the allocator holds</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB por GPU, con lo que retiene el asignador</translation>
     </message>
     <message>
         <source>, as if %1 GPUs existed</source>
-        <translation type="unfinished"></translation>
+        <translation>, como si hubiera %1 GPU</translation>
     </message>
     <message>
         <source>, as if the layout were legal</source>
-        <translation type="unfinished"></translation>
+        <translation>, como si la disposición fuera válida</translation>
     </message>
     <message>
         <source>Stage %1, GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>Etapa %1, GiB</translation>
     </message>
 </context>
 <context>
     <name>shardscope::MoveRow</name>
     <message>
         <source>Apply</source>
-        <translation type="unfinished"></translation>
+        <translation>Aplicar</translation>
     </message>
     <message>
         <source>Apply %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Aplicar %1</translation>
     </message>
 </context>
 <context>
     <name>shardscope::NoticeBar</name>
     <message>
         <source>Close the notice</source>
-        <translation type="unfinished"></translation>
+        <translation>Cerrar el aviso</translation>
     </message>
     <message>
         <source>and %1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>y %1 más</translation>
     </message>
 </context>
 <context>
     <name>shardscope::OverStepChart</name>
     <message>
         <source>Peak of stage %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Pico de la etapa %1: %2</translation>
     </message>
     <message>
         <source>static</source>
-        <translation type="unfinished"></translation>
+        <translation>estática</translation>
     </message>
     <message>
         <source>buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>búferes</translation>
     </message>
     <message>
         <source>kept activations</source>
-        <translation type="unfinished"></translation>
+        <translation>activ. guardadas</translation>
     </message>
     <message>
         <source>%1 at %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 en %2</translation>
     </message>
     <message>
         <source>No schedule to follow</source>
-        <translation type="unfinished"></translation>
+        <translation>No hay planificación que seguir</translation>
     </message>
     <message>
         <source>milliseconds</source>
-        <translation type="unfinished"></translation>
+        <translation>milisegundos</translation>
     </message>
     <message>
         <source>seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>segundos</translation>
     </message>
     <message>
         <source>first %1 of %2 micro batches, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>primeros %1 de %2 micro lotes, %3</translation>
     </message>
     <message>
         <source>for a moment only</source>
-        <translation type="unfinished"></translation>
+        <translation>solo por un momento</translation>
     </message>
     <message>
         <source>weights, gradients, optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>pesos, gradientes, optimizador</translation>
     </message>
 </context>
 <context>
     <name>shardscope::ParetoPlot</name>
     <message>
         <source>Memory left over time of the layouts found</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria libre según el tiempo de las disposiciones halladas</translation>
     </message>
     <message>
         <source>under 10&#xa0;%</source>
-        <translation type="unfinished"></translation>
+        <translation>menos del 10&#xa0;%</translation>
     </message>
     <message>
         <source>%1 (log)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (log)</translation>
     </message>
     <message>
         <source>memory left on the worst stage, GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>memoria libre en la peor etapa, GiB</translation>
     </message>
     <message>
         <source>%1 GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 GPU</translation>
     </message>
     <message>
         <source>beaten</source>
-        <translation type="unfinished"></translation>
+        <translation>superada</translation>
     </message>
     <message>
         <source>on the front</source>
-        <translation type="unfinished"></translation>
+        <translation>en el frente</translation>
     </message>
     <message>
         <source>present</source>
-        <translation type="unfinished"></translation>
+        <translation>actual</translation>
     </message>
     <message>
         <source>chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>elegida</translation>
     </message>
 </context>
 <context>
     <name>shardscope::QuestionPanel</name>
     <message>
         <source>Question</source>
-        <translation type="unfinished"></translation>
+        <translation>Pregunta</translation>
     </message>
     <message>
         <source>try it on the sliders before you answer</source>
-        <translation type="unfinished"></translation>
+        <translation>pruébelo con los controles antes de responder</translation>
     </message>
     <message>
         <source>comes after the steps</source>
-        <translation type="unfinished"></translation>
+        <translation>viene después de los pasos</translation>
     </message>
     <message>
         <source>Keys 1 – 4 choose, Enter checks. A wrong answer shows its own numbers, never only “wrong”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Las teclas 1 – 4 eligen, Intro comprueba. Una respuesta incorrecta muestra sus propios números, nunca solo «incorrecto».</translation>
     </message>
     <message>
         <source>Show the answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Ver la respuesta</translation>
     </message>
     <message>
         <source>Check</source>
-        <translation type="unfinished"></translation>
+        <translation>Comprobar</translation>
     </message>
     <message>
         <source>Finish</source>
-        <translation type="unfinished"></translation>
+        <translation>Acabar</translation>
     </message>
     <message>
         <source>Next lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>Sig. lección</translation>
     </message>
 </context>
 <context>
     <name>shardscope::RejectionBars</name>
     <message>
         <source>Why the others fell out</source>
-        <translation type="unfinished"></translation>
+        <translation>Por qué se descartó el resto</translation>
     </message>
     <message>
         <source>Fit: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Caben: %1</translation>
     </message>
     <message>
         <source>Searched: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Buscadas: %1</translation>
     </message>
     <message>
         <source>Fit</source>
-        <translation type="unfinished"></translation>
+        <translation>Caben</translation>
     </message>
     <message>
         <source>Searched</source>
-        <translation type="unfinished"></translation>
+        <translation>Buscadas</translation>
     </message>
 </context>
 <context>
     <name>shardscope::SavingsChart</name>
     <message>
         <source>optimizer offload</source>
-        <translation type="unfinished"></translation>
+        <translation>descarga optimizador</translation>
     </message>
     <message>
         <source>full recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>recálculo completo</translation>
     </message>
     <message>
         <source>activation offload</source>
-        <translation type="unfinished"></translation>
+        <translation>descarga activaciones</translation>
     </message>
     <message>
         <source>no effect</source>
-        <translation type="unfinished"></translation>
+        <translation>sin efecto</translation>
     </message>
     <message>
         <source>Without savings</source>
-        <translation type="unfinished"></translation>
+        <translation>Sin ahorros</translation>
     </message>
     <message>
         <source>Now</source>
-        <translation type="unfinished"></translation>
+        <translation>Ahora</translation>
     </message>
     <message>
         <source>%1 capacity</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 de capacidad</translation>
     </message>
     <message>
         <source>%1 has no effect here (stage %2 has no dense layer)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 no tiene efecto aquí (la etapa %2 no tiene ninguna capa densa)</translation>
     </message>
     <message>
         <source>%1 has no effect here (stage %2 has no MoE layer)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 no tiene efecto aquí (la etapa %2 no tiene ninguna capa MoE)</translation>
     </message>
     <message>
         <source>%1 has no effect here (moe covers it)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 no tiene efecto aquí (moe ya lo incluye)</translation>
     </message>
     <message>
         <source>%1 has no effect on the peak of stage %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 no tiene efecto en el pico de la etapa %2</translation>
     </message>
     <message>
         <source>%1, nor on any other stage.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, ni en ninguna otra etapa.</translation>
     </message>
     <message>
         <source>%1, yet it keeps stage %2 at %3 instead of %4 GiB.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, pero mantiene la etapa %2 en %3 en vez de %4 GiB.</translation>
     </message>
     <message>
         <source>Without savings: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Sin ahorros: %1</translation>
     </message>
     <message>
         <source>The peak of stage %1 with nothing recomputed and nothing offloaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>El pico de la etapa %1 sin recalcular ni descargar nada.</translation>
     </message>
     <message>
         <source>Now: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Ahora: %1</translation>
     </message>
     <message>
         <source>The peak of stage %1 as the scenario stands.</source>
-        <translation type="unfinished"></translation>
+        <translation>El pico de la etapa %1 con el escenario tal como está.</translation>
     </message>
     <message>
         <source>%1 → %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 → %2</translation>
     </message>
     <message>
         <source>%1 is off</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: sin activar</translation>
     </message>
     <message>
         <source>Step time %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiempo de paso %1</translation>
     </message>
     <message>
         <source>Click to switch it on</source>
-        <translation type="unfinished"></translation>
+        <translation>Haga clic para activarlo</translation>
     </message>
     <message>
         <source>Switch on %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Activar %1</translation>
     </message>
 </context>
 <context>
     <name>shardscope::ScenarioPanel</name>
     <message>
         <source>NVLink domain %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Dominio NVLink %1</translation>
     </message>
     <message>
         <source>Recompute %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Recálculo %1</translation>
     </message>
     <message>
         <source>Full recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>Recálculo completo</translation>
     </message>
     <message>
         <source>CUDA graph %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Grafo CUDA %1</translation>
     </message>
     <message>
         <source>Layout string</source>
-        <translation type="unfinished"></translation>
+        <translation>Cadena de disposición</translation>
     </message>
     <message>
         <source>Imbalance ×%1</source>
-        <translation type="unfinished"></translation>
+        <translation>Desequilibrio ×%1</translation>
     </message>
     <message>
         <source>Reserve %1 GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>Reserva de %1 GiB</translation>
     </message>
     <message>
         <source>Scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>Escenario</translation>
     </message>
     <message>
         <source>Import…</source>
-        <translation type="unfinished"></translation>
+        <translation>Importar…</translation>
     </message>
     <message>
         <source>Cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Clúster</translation>
     </message>
     <message>
         <source>NVLink domain</source>
-        <translation type="unfinished"></translation>
+        <translation>Dominio NVLink</translation>
     </message>
     <message>
         <source>Reserve</source>
-        <translation type="unfinished"></translation>
+        <translation>Reserva</translation>
     </message>
     <message>
         <source>Batch</source>
-        <translation type="unfinished"></translation>
+        <translation>Lote</translation>
     </message>
     <message>
         <source>Parallel layout</source>
-        <translation type="unfinished"></translation>
+        <translation>Disposición paralela</translation>
     </message>
     <message>
         <source>Execution</source>
-        <translation type="unfinished"></translation>
+        <translation>Ejecución</translation>
     </message>
     <message>
         <source>Recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>Recálculo</translation>
     </message>
     <message>
         <source>CUDA graph scopes</source>
-        <translation type="unfinished"></translation>
+        <translation>Ámbitos de grafo CUDA</translation>
     </message>
     <message>
         <source>Overlap</source>
-        <translation type="unfinished"></translation>
+        <translation>Solapamiento</translation>
     </message>
     <message>
         <source>Imbalance</source>
-        <translation type="unfinished"></translation>
+        <translation>Desequilibrio</translation>
     </message>
     <message>
         <source>Tokens of the hottest expert rank over the mean</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens del rango de expertos más cargado respecto a la media</translation>
     </message>
     <message>
         <source>Pipeline layout: E embedding, t layer, m MTP, L loss, | next stage</source>
-        <translation type="unfinished"></translation>
+        <translation>Disposición del pipeline: E embedding, t capa, m MTP, L pérdida, | etapa siguiente</translation>
     </message>
     <message>
         <source>even split</source>
-        <translation type="unfinished"></translation>
+        <translation>reparto igual</translation>
     </message>
     <message>
         <source>Pipeline layout string</source>
-        <translation type="unfinished"></translation>
+        <translation>Cadena de disposición del pipeline</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelo</translation>
     </message>
     <message>
         <source>GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU</translation>
     </message>
     <message>
         <source>EP exchange</source>
-        <translation type="unfinished"></translation>
+        <translation>Intercambio EP</translation>
     </message>
     <message>
         <source>Gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>Gradientes</translation>
     </message>
     <message>
         <source>TP</source>
-        <translation type="unfinished"></translation>
+        <translation>TP</translation>
     </message>
     <message>
         <source>Parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>Parámetros</translation>
     </message>
     <message>
         <source>Shared expert</source>
-        <translation type="unfinished"></translation>
+        <translation>Exp. compartido</translation>
     </message>
     <message>
         <source>Delay wgrad</source>
-        <translation type="unfinished"></translation>
+        <translation>Retardar wgrad</translation>
     </message>
     <message>
         <source>Ring p2p</source>
-        <translation type="unfinished"></translation>
+        <translation>Anillo p2p</translation>
     </message>
     <message>
         <source>All-gather</source>
-        <translation type="unfinished"></translation>
+        <translation>All-gather</translation>
     </message>
     <message>
         <source>All-to-all</source>
-        <translation type="unfinished"></translation>
+        <translation>All-to-all</translation>
     </message>
     <message>
         <source>All-to-all + p2p</source>
-        <translation type="unfinished"></translation>
+        <translation>All-to-all + p2p</translation>
     </message>
     <message>
         <source>FP8 current</source>
-        <translation type="unfinished"></translation>
+        <translation>FP8 actual</translation>
     </message>
     <message>
         <source>FP8 delayed</source>
-        <translation type="unfinished"></translation>
+        <translation>FP8 retardado</translation>
     </message>
     <message>
         <source>FP8 blockwise</source>
-        <translation type="unfinished"></translation>
+        <translation>FP8 por bloques</translation>
     </message>
     <message>
         <source>balanced</source>
-        <translation type="unfinished"></translation>
+        <translation>equilibrado</translation>
     </message>
     <message>
         <source>natural</source>
-        <translation type="unfinished"></translation>
+        <translation>natural</translation>
     </message>
     <message>
         <source>Transport of context parallelism</source>
-        <translation type="unfinished"></translation>
+        <translation>Transporte del paralelismo de contexto</translation>
     </message>
     <message>
         <source>Precision</source>
-        <translation type="unfinished"></translation>
+        <translation>Precisión</translation>
     </message>
     <message>
         <source>Token dispatcher</source>
-        <translation type="unfinished"></translation>
+        <translation>Dispatcher de tokens</translation>
     </message>
 </context>
 <context>
     <name>shardscope::ScheduleCanvas</name>
     <message>
         <source>no layers</source>
-        <translation type="unfinished"></translation>
+        <translation>sin capas</translation>
     </message>
     <message>
         <source>layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>capa %1</translation>
     </message>
     <message>
         <source>layers %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>capas %1 a %2</translation>
     </message>
     <message>
         <source>Forward, micro batch %1, chunk %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Hacia delante, micro lote %1, tramo %2</translation>
     </message>
     <message>
         <source>Backward, micro batch %1, chunk %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Hacia atrás, micro lote %1, tramo %2</translation>
     </message>
     <message>
         <source>stage %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>etapa %1, %2</translation>
     </message>
     <message>
         <source>recompute %1</source>
-        <translation type="unfinished"></translation>
+        <translation>recálculo %1</translation>
     </message>
     <message>
         <source>forward %1</source>
-        <translation type="unfinished"></translation>
+        <translation>hacia delante %1</translation>
     </message>
     <message>
         <source>backward %1</source>
-        <translation type="unfinished"></translation>
+        <translation>hacia atrás %1</translation>
     </message>
     <message>
         <source>exposed %1</source>
-        <translation type="unfinished"></translation>
+        <translation>expuesto %1</translation>
     </message>
     <message>
         <source>from %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>de %1 a %2</translation>
     </message>
     <message>
         <source>waited %1 before</source>
-        <translation type="unfinished"></translation>
+        <translation>esperó %1 antes</translation>
     </message>
     <message>
         <source>live after its start: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>vivos tras su inicio: %1</translation>
     </message>
     <message>
         <source>Stage %1 over the step</source>
-        <translation type="unfinished"></translation>
+        <translation>Etapa %1 a lo largo del paso</translation>
     </message>
     <message>
         <source>exposed communication %1</source>
-        <translation type="unfinished"></translation>
+        <translation>comunicación expuesta %1</translation>
     </message>
     <message>
         <source>bubble %1</source>
-        <translation type="unfinished"></translation>
+        <translation>burbuja %1</translation>
     </message>
     <message>
         <source>at most %1 live chunk micro batches</source>
-        <translation type="unfinished"></translation>
+        <translation>como máximo %1 micro lotes de tramo vivos</translation>
     </message>
     <message>
         <source>Bubble: stage %1 waits</source>
-        <translation type="unfinished"></translation>
+        <translation>Burbuja: la etapa %1 espera</translation>
     </message>
     <message>
         <source>Whole step</source>
-        <translation type="unfinished"></translation>
+        <translation>Paso completo</translation>
     </message>
     <message>
         <source>Time split</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiempos</translation>
     </message>
     <message>
         <source>bubble</source>
-        <translation type="unfinished"></translation>
+        <translation>burbuja</translation>
     </message>
     <message>
         <source>Stage %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Etapa %1</translation>
     </message>
     <message>
         <source>stage %1: at most %2</source>
-        <translation type="unfinished"></translation>
+        <translation>etapa %1: máx. %2</translation>
     </message>
     <message>
         <source>In flight</source>
-        <translation type="unfinished"></translation>
+        <translation>En vuelo</translation>
     </message>
     <message>
         <source>live chunk micro batches of each stage, same time axis</source>
-        <translation type="unfinished"></translation>
+        <translation>micro lotes de tramo vivos de cada etapa, mismo eje de tiempo</translation>
     </message>
     <message>
         <source>This schedule is not drawn: it has too many slots, or its stages wait for each other for ever. Step time and memory come from closed forms.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta planificación no se dibuja: tiene demasiados bloques, o sus etapas se esperan entre sí para siempre. El tiempo de paso y la memoria salen de fórmulas cerradas.</translation>
     </message>
 </context>
 <context>
     <name>shardscope::ScheduleLegend</name>
     <message>
         <source>forward</source>
-        <translation type="unfinished"></translation>
+        <translation>adelante</translation>
     </message>
     <message>
         <source>recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>recálculo</translation>
     </message>
     <message>
         <source>backward</source>
-        <translation type="unfinished"></translation>
+        <translation>atrás</translation>
     </message>
     <message>
         <source>exposed comm</source>
-        <translation type="unfinished"></translation>
+        <translation>com. expuesta</translation>
     </message>
     <message>
         <source>bubble</source>
-        <translation type="unfinished"></translation>
+        <translation>burbuja</translation>
     </message>
 </context>
 <context>
     <name>shardscope::ScheduleView</name>
     <message>
         <source>%1 virtual stages = PP %2 × VPP %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 etapas virtuales = PP %2 × VPP %3</translation>
     </message>
     <message>
         <source>%1 stages</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 etapas</translation>
     </message>
     <message>
         <source>interleaved 1F1B, %1 micro batches</source>
-        <translation type="unfinished"></translation>
+        <translation>1F1B entrelazado, %1 micro lotes</translation>
     </message>
     <message>
         <source>1F1B, %1 micro batches</source>
-        <translation type="unfinished"></translation>
+        <translation>1F1B, %1 micro lotes</translation>
     </message>
     <message>
         <source>; the first %1 are drawn, the rest repeats</source>
-        <translation type="unfinished"></translation>
+        <translation>; se dibujan los primeros %1, el resto se repite</translation>
     </message>
     <message>
         <source>; as if the layers were balanced</source>
-        <translation type="unfinished"></translation>
+        <translation>; como si las capas estuvieran equilibradas</translation>
     </message>
     <message>
         <source>The same number of layers in every chunk</source>
-        <translation type="unfinished"></translation>
+        <translation>El mismo número de capas en cada tramo</translation>
     </message>
     <message>
         <source>not a layout string: column %1</source>
-        <translation type="unfinished"></translation>
+        <translation>no es una cadena de disposición: columna %1</translation>
     </message>
     <message>
         <source>not a split of this model</source>
-        <translation type="unfinished"></translation>
+        <translation>no es un reparto de este modelo</translation>
     </message>
     <message>
         <source>%1 layers, %2 MTP, loss</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 capas, %2 MTP, pérdida</translation>
     </message>
     <message>
         <source>%1 layers, loss</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 capas, pérdida</translation>
     </message>
     <message>
         <source>Enter takes %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Intro toma %1</translation>
     </message>
     <message>
         <source>Layout string</source>
-        <translation type="unfinished"></translation>
+        <translation>Cadena de disposición</translation>
     </message>
     <message>
         <source>step %1, %2 · peak %3 GiB on stage %4</source>
-        <translation type="unfinished"></translation>
+        <translation>paso %1, %2 · pico de %3 GiB en la etapa %4</translation>
     </message>
     <message>
         <source>Escape puts it back</source>
-        <translation type="unfinished"></translation>
+        <translation>Escape lo devuelve a su sitio</translation>
     </message>
     <message>
         <source>Drag a chip to another chunk, or Space lifts it and the arrows carry it · in the lanes W A S D and Ctrl+wheel zoom, F fits the step</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrastre una ficha a otro tramo, o Espacio la levanta y las flechas la llevan · en los carriles W A S D y Ctrl+rueda amplían y desplazan, F ajusta el paso</translation>
     </message>
     <message>
         <source>%1 is in the air: drop it on a chunk, or Escape puts it back</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 está en el aire: suéltela en un tramo, o Escape la devuelve a su sitio</translation>
     </message>
     <message>
         <source>Dropping %1 on stage %2 gives %3</source>
-        <translation type="unfinished"></translation>
+        <translation>Soltar %1 en la etapa %2 da %3</translation>
     </message>
     <message>
         <source>Balance the pipeline</source>
-        <translation type="unfinished"></translation>
+        <translation>Equilibrar el pipeline</translation>
     </message>
     <message>
         <source>Even split</source>
-        <translation type="unfinished"></translation>
+        <translation>Reparto igual</translation>
     </message>
     <message>
         <source>Schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>Planificación</translation>
     </message>
     <message>
         <source>Layout</source>
-        <translation type="unfinished"></translation>
+        <translation>Disposición</translation>
     </message>
     <message>
         <source>E embedding, t layer, m MTP layer, L loss, | next stage, symbol*number, (text)*number</source>
-        <translation type="unfinished"></translation>
+        <translation>E embedding, t capa, m capa MTP, L pérdida, | etapa siguiente, símbolo*número, (texto)*número</translation>
     </message>
     <message>
         <source>Balance</source>
-        <translation type="unfinished"></translation>
+        <translation>Equilibrar</translation>
     </message>
     <message>
         <source>Spreads the layers, counting embedding, MTP and loss as a layer each</source>
-        <translation type="unfinished"></translation>
+        <translation>Reparte las capas, contando embedding, MTP y pérdida como una capa cada uno</translation>
     </message>
     <message>
         <source>Layers of every chunk: arrows walk, Space lifts a chip, arrows carry it, Enter drops it, Escape puts it back</source>
-        <translation type="unfinished"></translation>
+        <translation>Capas de cada tramo: las flechas recorren, Espacio levanta una ficha, las flechas la llevan, Intro la suelta, Escape la devuelve a su sitio</translation>
     </message>
     <message>
         <source>Simulated schedule: arrows walk the slots and stages, W S A D zoom and pan, F fits</source>
-        <translation type="unfinished"></translation>
+        <translation>Planificación simulada: las flechas recorren los bloques y las etapas, W S A D amplían y desplazan, F ajusta</translation>
     </message>
 </context>
 <context>
     <name>shardscope::Search</name>
     <message>
         <source>recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>recálculo</translation>
     </message>
     <message>
         <source>kernel launches</source>
-        <translation type="unfinished"></translation>
+        <translation>lanz. de kernels</translation>
     </message>
     <message>
         <source>TP exchange</source>
-        <translation type="unfinished"></translation>
+        <translation>intercambio TP</translation>
     </message>
     <message>
         <source>CP exchange</source>
-        <translation type="unfinished"></translation>
+        <translation>intercambio CP</translation>
     </message>
     <message>
         <source>EP exchange</source>
-        <translation type="unfinished"></translation>
+        <translation>intercambio EP</translation>
     </message>
     <message>
         <source>PP sends</source>
-        <translation type="unfinished"></translation>
+        <translation>envíos PP</translation>
     </message>
     <message>
         <source>DP exchange</source>
-        <translation type="unfinished"></translation>
+        <translation>intercambio DP</translation>
     </message>
     <message>
         <source>offload</source>
-        <translation type="unfinished"></translation>
+        <translation>descarga</translation>
     </message>
     <message>
         <source>pipeline bubble</source>
-        <translation type="unfinished"></translation>
+        <translation>burbuja pipeline</translation>
     </message>
     <message>
         <source>optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>optimizador</translation>
     </message>
     <message>
         <source>DP not whole</source>
-        <translation type="unfinished"></translation>
+        <translation>DP no entero</translation>
     </message>
     <message>
         <source>EDP not whole</source>
-        <translation type="unfinished"></translation>
+        <translation>EDP no entero</translation>
     </message>
     <message>
         <source>Batch not whole</source>
-        <translation type="unfinished"></translation>
+        <translation>Lote no entero</translation>
     </message>
     <message>
         <source>Another rule</source>
-        <translation type="unfinished"></translation>
+        <translation>Otra regla</translation>
     </message>
     <message>
         <source>Too much memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Demasiada memoria</translation>
     </message>
     <message>
         <source>full</source>
-        <translation type="unfinished"></translation>
+        <translation>completo</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>nada</translation>
     </message>
     <message>
         <source>%1 on %2 GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 en %2 GPU</translation>
     </message>
     <message>
         <source>Recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>Recálculo</translation>
     </message>
     <message>
         <source>Peak GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>Pico GiB</translation>
     </message>
     <message>
         <source>Left</source>
-        <translation type="unfinished"></translation>
+        <translation>Libre</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>Paso</translation>
     </message>
     <message>
         <source>Tokens/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens/s/GPU</translation>
     </message>
 </context>
 <context>
     <name>shardscope::SearchForm</name>
     <message>
         <source>Keep GBS %1</source>
-        <translation type="unfinished"></translation>
+        <translation>GBS fijo %1</translation>
     </message>
     <message>
         <source>Keep GBS</source>
-        <translation type="unfinished"></translation>
+        <translation>GBS fijo</translation>
     </message>
     <message>
         <source>Allowed ranges</source>
-        <translation type="unfinished"></translation>
+        <translation>Valores permitidos</translation>
     </message>
     <message>
         <source>Memory left at least</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria libre mínima</translation>
     </message>
     <message>
         <source>May change</source>
-        <translation type="unfinished"></translation>
+        <translation>Puede variar</translation>
     </message>
     <message>
         <source>Recompute set</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué se recalcula</translation>
     </message>
     <message>
         <source>Offload</source>
-        <translation type="unfinished"></translation>
+        <translation>Descarga</translation>
     </message>
     <message>
         <source>MBS 1 – 4</source>
-        <translation type="unfinished"></translation>
+        <translation>MBS 1 – 4</translation>
     </message>
     <message>
         <source>The same sequences a step; else each layout takes the default batch</source>
-        <translation type="unfinished"></translation>
+        <translation>Las mismas secuencias por paso; si no, cada disposición toma el lote por defecto</translation>
     </message>
     <message>
         <source>Range of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Intervalo de %1</translation>
     </message>
     <message>
         <source>Drag an end; arrow keys move one, Space changes which</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrastre un extremo; las flechas mueven uno, Espacio cambia cuál</translation>
     </message>
 </context>
 <context>
     <name>shardscope::SearchModel</name>
     <message>
         <source>recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>recálculo</translation>
     </message>
     <message>
         <source>offload</source>
-        <translation type="unfinished"></translation>
+        <translation>descarga</translation>
     </message>
     <message>
         <source>peak GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>pico GiB</translation>
     </message>
     <message>
         <source>left</source>
-        <translation type="unfinished"></translation>
+        <translation>libre</translation>
     </message>
     <message>
         <source>step s</source>
-        <translation type="unfinished"></translation>
+        <translation>paso s</translation>
     </message>
     <message>
         <source>tok/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>tok/s/GPU</translation>
     </message>
     <message>
         <source>what limits</source>
-        <translation type="unfinished"></translation>
+        <translation>qué limita</translation>
     </message>
     <message>
         <source>s</source>
-        <translation type="unfinished"></translation>
+        <translation>s</translation>
     </message>
     <message>
         <source>The present layout</source>
-        <translation type="unfinished"></translation>
+        <translation>La disposición actual</translation>
     </message>
     <message>
         <source>The largest share of the step that is not model computation</source>
-        <translation type="unfinished"></translation>
+        <translation>La mayor fracción del paso que no es cálculo del modelo</translation>
     </message>
 </context>
 <context>
     <name>shardscope::SearchView</name>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>Buscar</translation>
     </message>
     <message>
         <source>for an earlier scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>para un escenario anterior</translation>
     </message>
     <message>
         <source>The scenario changed after the search. Search again for the present one; to go to a layout found here also goes back to the scenario that was searched.</source>
-        <translation type="unfinished"></translation>
+        <translation>El escenario cambió después de la búsqueda. Busque de nuevo para el actual; ir a una disposición hallada aquí también devuelve al escenario en que se buscó.</translation>
     </message>
     <message>
         <source>Headroom × step time</source>
-        <translation type="unfinished"></translation>
+        <translation>Margen × tiempo de paso</translation>
     </message>
     <message>
         <source>Headroom × tokens/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Margen × tokens/s/GPU</translation>
     </message>
     <message>
         <source>Why the others fell out</source>
-        <translation type="unfinished"></translation>
+        <translation>Por qué se descartó el resto</translation>
     </message>
     <message>
         <source>Best layouts</source>
-        <translation type="unfinished"></translation>
+        <translation>Mejores disposiciones</translation>
     </message>
     <message>
         <source>With the beaten</source>
-        <translation type="unfinished"></translation>
+        <translation>Con superadas</translation>
     </message>
     <message>
         <source>Also the fastest of the layouts that another one beats</source>
-        <translation type="unfinished"></translation>
+        <translation>También las más rápidas de las disposiciones que otra supera</translation>
     </message>
     <message>
         <source>Progress of the search</source>
-        <translation type="unfinished"></translation>
+        <translation>Progreso de la búsqueda</translation>
     </message>
     <message>
         <source>Go there</source>
-        <translation type="unfinished"></translation>
+        <translation>Ir ahí</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 GiB left, %3, %4 tokens/s/GPU&lt;br&gt;limited by %5, %6</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 GiB libres, %3, %4 tokens/s/GPU&lt;br&gt;limitado por %5, %6</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancelar</translation>
     </message>
     <message>
         <source>Ends the search and keeps what was found</source>
-        <translation type="unfinished"></translation>
+        <translation>Termina la búsqueda y conserva lo hallado</translation>
     </message>
     <message>
         <source>Enter in the form does the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Intro en el formulario hace lo mismo</translation>
     </message>
     <message>
         <source>Searching</source>
-        <translation type="unfinished"></translation>
+        <translation>Buscando</translation>
     </message>
     <message>
         <source>%1 %, %2 of %3 layouts, %4 evaluated, %5 fit</source>
-        <translation type="unfinished"></translation>
+        <translation>%1&#xa0;%, %2 de %3 disposiciones, %4 evaluadas, %5 caben</translation>
     </message>
     <message>
         <source>, about %1 s left</source>
-        <translation type="unfinished"></translation>
+        <translation>, quedan unos %1 s</translation>
     </message>
     <message>
         <source>Cancelled: %1 of %2 layouts, %3 evaluated, in %4 s, %5 cores</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancelada: %1 de %2 disposiciones, %3 evaluadas, en %4 s, %5 núcleos</translation>
     </message>
     <message>
         <source>%1 of %2 layouts, %3 evaluated, in %4 s, %5 cores</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 de %2 disposiciones, %3 evaluadas, en %4 s, %5 núcleos</translation>
     </message>
     <message>
         <source>tokens/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>tokens/s/GPU</translation>
     </message>
     <message>
         <source>s per sequence</source>
-        <translation type="unfinished"></translation>
+        <translation>s por secuencia</translation>
     </message>
     <message>
         <source>step time, s</source>
-        <translation type="unfinished"></translation>
+        <translation>tiempo de paso, s</translation>
     </message>
     <message>
         <source>Nothing that fits was found before it was cancelled.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se halló nada que cupiera antes de cancelar.</translation>
     </message>
     <message>
         <source>No layout fits. Allow more GPUs, wider ranges or less memory left, or let more change.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ninguna disposición cabe. Permita más GPU, intervalos más amplios o menos memoria libre, o deje que cambie más.</translation>
     </message>
     <message>
         <source>%1 cores; sliders stay live</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 núcleos; los controles siguen activos</translation>
     </message>
     <message>
         <source>Press Search, or Enter in the form, to look through the layouts in these ranges.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pulse Buscar, o Intro en el formulario, para explorar las disposiciones de estos intervalos.</translation>
     </message>
     <message>
         <source>%1 fit, %2 on the front</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 caben, %2 en el frente</translation>
     </message>
     <message>
         <source>click chooses, double click goes there</source>
-        <translation type="unfinished"></translation>
+        <translation>clic elige, doble clic lleva ahí</translation>
     </message>
     <message>
         <source>Choose a point or a row to see how it differs from the present layout.</source>
-        <translation type="unfinished"></translation>
+        <translation>Elija un punto o una fila para ver en qué difiere de la disposición actual.</translation>
     </message>
     <message>
         <source>Chosen: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Elegida: %1</translation>
     </message>
 </context>
 <context>
     <name>shardscope::SessionKeeper</name>
     <message>
         <source>The session cannot be saved to %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>La sesión no se puede guardar en %1: %2</translation>
     </message>
 </context>
 <context>
     <name>shardscope::StageBars</name>
     <message>
         <source>above %1 less than 10 % is left</source>
-        <translation type="unfinished"></translation>
+        <translation>por encima de %1 queda menos del 10&#xa0;%</translation>
     </message>
     <message>
         <source>%1: %2 GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2 GiB</translation>
     </message>
     <message>
         <source>Stage %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Etapa %1</translation>
     </message>
     <message>
         <source>layers</source>
-        <translation type="unfinished"></translation>
+        <translation>capas</translation>
     </message>
     <message>
         <source>in flight</source>
-        <translation type="unfinished"></translation>
+        <translation>en vuelo</translation>
     </message>
     <message>
         <source>%1 allocated at the peak, %2 reserved, %3 between steps</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 asignados en el pico, %2 reservados, %3 entre pasos</translation>
     </message>
     <message numerus="yes">
         <source>Layers %1; %n chunk(s) in flight</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Capas %1; %n tramo en vuelo</numerusform>
+            <numerusform>Capas %1; %n tramos en vuelo</numerusform>
         </translation>
     </message>
     <message>
         <source>Click to see what it is made of</source>
-        <translation type="unfinished"></translation>
+        <translation>Haga clic para ver de qué se compone</translation>
     </message>
 </context>
 <context>
     <name>shardscope::StageLedger</name>
     <message>
         <source>Held by the allocator</source>
-        <translation type="unfinished"></translation>
+        <translation>Retenido por el asignador</translation>
     </message>
     <message>
         <source>Allocated</source>
-        <translation type="unfinished"></translation>
+        <translation>Asignado</translation>
     </message>
     <message>
         <source>Between steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Entre pasos</translation>
     </message>
     <message>
         <source>Reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservado</translation>
     </message>
     <message>
         <source>Reserved at the peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Reservado en el pico</translation>
     </message>
     <message>
         <source>Largest tensors at the peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Mayores tensores en el pico</translation>
     </message>
     <message>
         <source>Stage %1 at its peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Etapa %1 en su pico</translation>
     </message>
     <message>
         <source>Stage %1 between steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Etapa %1 entre pasos</translation>
     </message>
     <message>
         <source>Stage %1 reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>Etapa %1, reservado</translation>
     </message>
     <message>
         <source>GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB</translation>
     </message>
     <message>
         <source>share</source>
-        <translation type="unfinished"></translation>
+        <translation>parte</translation>
     </message>
     <message>
         <source>Nothing of this at the peak of this stage.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nada de esto en el pico de esta etapa.</translation>
     </message>
     <message>
         <source>%1 of %2 reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 de %2 reservados</translation>
     </message>
     <message>
         <source>What the caching allocator holds at the peak, with its rounding and its gaps. A plan fits when this is within the capacity.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que el asignador con caché retiene en el pico, con su redondeo y sus huecos. Un plan cabe cuando esto no supera la capacidad.</translation>
     </message>
 </context>
 <context>
     <name>shardscope::StagePlots</name>
     <message>
         <source>Stage %1 · %2: %3 of %4</source>
-        <translation type="unfinished"></translation>
+        <translation>Etapa %1 · %2: %3 de %4</translation>
     </message>
     <message>
         <source>As if the layout were legal.</source>
-        <translation type="unfinished"></translation>
+        <translation>Como si la disposición fuera válida.</translation>
     </message>
     <message>
         <source>Held by the allocator: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Retenido por el asignador: %1</translation>
     </message>
     <message>
         <source>stage</source>
-        <translation type="unfinished"></translation>
+        <translation>etapa</translation>
     </message>
     <message>
         <source>capacity %1</source>
-        <translation type="unfinished"></translation>
+        <translation>capacidad %1</translation>
     </message>
 </context>
 <context>
     <name>shardscope::StepBars</name>
     <message>
         <source>%1, %2 % of the step</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2&#xa0;% del paso</translation>
     </message>
     <message>
         <source>%1 in %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 en %2</translation>
     </message>
     <message>
         <source>– no legal layout</source>
-        <translation type="unfinished"></translation>
+        <translation>– sin disposición válida</translation>
     </message>
 </context>
 <context>
     <name>shardscope::TourOverlay</name>
     <message>
         <source>One scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>Un escenario</translation>
     </message>
     <message>
         <source>Model, cluster, batch and layout, opened on an example that fits. Move any slider: everything follows at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelo, clúster, lote y disposición, abiertos con un ejemplo que cabe. Mueva cualquier control: todo lo sigue al instante.</translation>
     </message>
     <message>
         <source>Sliders that look ahead</source>
-        <translation type="unfinished"></translation>
+        <translation>Controles que miran adelante</translation>
     </message>
     <message>
         <source>Each groove shows what every value would give: solid fits, barred is tight, thin is too much memory, hatched is not legal.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cada ranura muestra qué daría cada valor: lleno cabe, con barras va justo, fino es demasiada memoria, rayado no es válido.</translation>
     </message>
     <message>
         <source>The verdict, and why</source>
-        <translation type="unfinished"></translation>
+        <translation>El veredicto y su porqué</translation>
     </message>
     <message>
         <source>GPUs, replicas, memory, time and MFU of this plan. Click a tile for its formula and how far off it may be.</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU, réplicas, memoria, tiempo y MFU de este plan. Haga clic en una tarjeta para ver su fórmula y cuánto puede desviarse.</translation>
     </message>
     <message>
         <source>Views of the same plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Vistas del mismo plan</translation>
     </message>
     <message>
         <source>Memory by stage, maps, folded meshes, the pipeline. Point at a bar or cell for its numbers; click to go there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria por etapa, mapas, mallas plegadas, el pipeline. Señale una barra o celda para ver sus números; haga clic para ir ahí.</translation>
     </message>
     <message>
         <source>Advice, with a preview</source>
-        <translation type="unfinished"></translation>
+        <translation>Consejos con vista previa</translation>
     </message>
     <message>
         <source>Broken rules, warnings, the nearest layouts that fit. Point at one to preview it; its button takes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Reglas incumplidas, avisos, las disposiciones más próximas que caben. Señale una para previsualizarla; su botón la toma.</translation>
     </message>
     <message>
         <source>Search and lessons</source>
-        <translation type="unfinished"></translation>
+        <translation>Búsqueda y lecciones</translation>
     </message>
     <message>
         <source>Search tries all layouts under your constraints; lessons replay the pitfalls. This tour stays in the Help menu.</source>
-        <translation type="unfinished"></translation>
+        <translation>La búsqueda prueba todas las disposiciones bajo sus restricciones; las lecciones reproducen los escollos. Esta visita sigue en el menú Ayuda.</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 de %2</translation>
     </message>
     <message>
         <source>Skip</source>
-        <translation type="unfinished"></translation>
+        <translation>Omitir</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>Atrás</translation>
     </message>
     <message>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>Listo</translation>
     </message>
     <message>
         <source>Next</source>
-        <translation type="unfinished"></translation>
+        <translation>Seguir</translation>
     </message>
 </context>
 <context>
     <name>shardscope::VerdictStrip</name>
     <message>
         <source>Escape closes this.</source>
-        <translation type="unfinished"></translation>
+        <translation>Escape cierra esto.</translation>
     </message>
 </context>
 <context>
     <name>shardscope::VerdictTileWidget</name>
     <message>
         <source>why</source>
-        <translation type="unfinished"></translation>
+        <translation>razón</translation>
     </message>
     <message>
         <source>was %1</source>
-        <translation type="unfinished"></translation>
+        <translation>antes %1</translation>
     </message>
 </context>
 <context>
     <name>shardscope::WindowMenus</name>
     <message>
         <source>View as PNG…</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista como PNG…</translation>
     </message>
     <message>
         <source>View as SVG…</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista como SVG…</translation>
     </message>
     <message>
         <source>Report as PDF…</source>
-        <translation type="unfinished"></translation>
+        <translation>Informe como PDF…</translation>
     </message>
     <message>
         <source>Stages as CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>Etapas como CSV…</translation>
     </message>
     <message>
         <source>Megatron-LM arguments…</source>
-        <translation type="unfinished"></translation>
+        <translation>Argumentos de Megatron-LM…</translation>
     </message>
     <message>
         <source>Megatron-Bridge overrides…</source>
-        <translation type="unfinished"></translation>
+        <translation>Overrides de Megatron-Bridge…</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Archivo</translation>
     </message>
     <message>
         <source>&amp;Open or import…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Abrir o importar…</translation>
     </message>
     <message>
         <source>Open &amp;preset</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrir &amp;preajuste</translation>
     </message>
     <message>
         <source>Open &amp;recent</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrir &amp;reciente</translation>
     </message>
     <message>
         <source>&amp;Paste scenario, config or arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>P&amp;egar escenario, configuración o argumentos</translation>
     </message>
     <message>
         <source>the clipboard</source>
-        <translation type="unfinished"></translation>
+        <translation>el portapapeles</translation>
     </message>
     <message>
         <source>&amp;Save scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Guardar escenario</translation>
     </message>
     <message>
         <source>&amp;Export</source>
-        <translation type="unfinished"></translation>
+        <translation>E&amp;xportar</translation>
     </message>
     <message>
         <source>Copy share s&amp;tring</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Copiar cadena para compartir</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Salir</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Editar</translation>
     </message>
     <message>
         <source>&amp;Pin to Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Fijar en Comparar</translation>
     </message>
     <message>
         <source>&amp;Copy view as image</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Copiar vista como imagen</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ver</translation>
     </message>
     <message>
         <source>View in its own &amp;window</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista en &amp;ventana propia</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Pantalla completa</translation>
     </message>
     <message>
         <source>&amp;Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Tema</translation>
     </message>
     <message>
         <source>As the system</source>
-        <translation type="unfinished"></translation>
+        <translation>Como el sistema</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Oscuro</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>Claro</translation>
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Idioma</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>A&amp;yuda</translation>
     </message>
     <message>
         <source>&amp;Tour of the window</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Visita por la ventana</translation>
     </message>
     <message>
         <source>&amp;Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Teclas</translation>
     </message>
     <message>
         <source>&amp;About Shardscope</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Acerca de Shardscope</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Deshacer</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rehacer</translation>
     </message>
     <message>
         <source>Undo (Ctrl+Z)</source>
-        <translation type="unfinished"></translation>
+        <translation>Deshacer (Ctrl+Z)</translation>
     </message>
     <message>
         <source>Redo (Ctrl+Shift+Z)</source>
-        <translation type="unfinished"></translation>
+        <translation>Rehacer (Ctrl+Mayús+Z)</translation>
     </message>
     <message>
         <source>Pin to Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Fijar en Comparar</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportar</translation>
     </message>
     <message>
         <source>Show this view in its own window (F12)</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar esta vista en su propia ventana (F12)</translation>
     </message>
 </context>
 </TS>

@@ -5,3020 +5,3020 @@
     <name>LessonPicture</name>
     <message>
         <source>shard</source>
-        <translation type="unfinished"></translation>
+        <translation>fragment</translation>
     </message>
     <message>
         <source>state</source>
-        <translation type="unfinished"></translation>
+        <translation>état</translation>
     </message>
     <message>
         <source>tok/s</source>
-        <translation type="unfinished"></translation>
+        <translation>tok/s</translation>
     </message>
     <message>
         <source>MFU %</source>
-        <translation type="unfinished"></translation>
+        <translation>MFU&#x202f;%</translation>
     </message>
     <message>
         <source>%1 GPUs there are</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 GPU disponibles</translation>
     </message>
     <message>
         <source>capacity %1 GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>capacité %1 GiB</translation>
     </message>
     <message>
         <source>now</source>
-        <translation type="unfinished"></translation>
+        <translation>actuel</translation>
     </message>
 </context>
 <context>
     <name>LessonRun</name>
     <message>
         <source>DP %1 · GA %2 · peak %3 of %4 GiB · %5</source>
-        <translation type="unfinished"></translation>
+        <translation>DP %1 · GA %2 · pic %3 sur %4 GiB · %5</translation>
     </message>
 </context>
 <context>
     <name>Lessons</name>
     <message>
         <source>Set %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Réglez %1 sur %2</translation>
     </message>
     <message>
         <source>It fits: the peak is under the capacity</source>
-        <translation type="unfinished"></translation>
+        <translation>Cela tient&#x202f;: le pic est sous la capacité</translation>
     </message>
     <message>
         <source>See that the memory is not enough</source>
-        <translation type="unfinished"></translation>
+        <translation>Constatez que la mémoire ne suffit pas</translation>
     </message>
     <message>
         <source>See that the layout is not legal</source>
-        <translation type="unfinished"></translation>
+        <translation>Constatez que la disposition est illégale</translation>
     </message>
     <message>
         <source>Context parallelism</source>
-        <translation type="unfinished"></translation>
+        <translation>Parallélisme de contexte</translation>
     </message>
     <message>
         <source>How long a CP shard should be</source>
-        <translation type="unfinished"></translation>
+        <translation>La bonne taille d’un fragment CP</translation>
     </message>
     <message>
         <source>CP 2: shards of 8192 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>CP 2&#x202f;: fragments de 8192 tokens</translation>
     </message>
     <message>
         <source>At CP 1 each GPU holds the activations of 16384 tokens and needs far more memory than there is. Cut the sequence in two.</source>
-        <translation type="unfinished"></translation>
+        <translation>À CP 1, chaque GPU détient les activations de 16384 tokens et demande bien plus de mémoire qu’il n’y en a. Coupez la séquence en deux.</translation>
     </message>
     <message>
         <source>{seq} / {cp} = {shard} tokens a rank</source>
-        <translation type="unfinished"></translation>
+        <translation>{seq} / {cp} = {shard} tokens par rang</translation>
     </message>
     <message>
         <source>Nearer, but {peak} of {capacity} GiB is still too much for this GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>On s’approche, mais {peak} GiB sur {capacity}, c’est encore trop pour ce GPU.</translation>
     </message>
     <message>
         <source>CP 4: shards of 4096 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>CP 4&#x202f;: fragments de 4096 tokens</translation>
     </message>
     <message>
         <source>The first guess of the guide is CP = sequence / 4096. Set it.</source>
-        <translation type="unfinished"></translation>
+        <translation>La première estimation du guide est CP = séquence / 4096. Appliquez-la.</translation>
     </message>
     <message>
         <source>It fits, with {rate} tokens/s/GPU, and DP {dp}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cela tient, avec {rate} tokens/s/GPU et DP {dp}.</translation>
     </message>
     <message>
         <source>CP 16: shards too short</source>
-        <translation type="unfinished"></translation>
+        <translation>CP 16&#x202f;: fragments trop courts</translation>
     </message>
     <message>
         <source>More CP frees more memory. But does it pay? Compare the tokens/s/GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>Plus de CP libère plus de mémoire. Mais est-ce rentable&#x202f;? Comparez les tokens/s/GPU.</translation>
     </message>
     <message>
         <source>{rate} tokens/s/GPU: pieces of {shard} tokens are too small to keep a GPU busy while the ring passes keys and values on. And DP fell to {dp}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{rate} tokens/s/GPU&#x202f;: des morceaux de {shard} tokens sont trop petits pour occuper un GPU pendant que l’anneau fait circuler clés et valeurs. Et DP est tombé à {dp}.</translation>
     </message>
     <message>
         <source>64K: the same shards again</source>
-        <translation type="unfinished"></translation>
+        <translation>64K&#x202f;: à nouveau ces fragments</translation>
     </message>
     <message>
         <source>Keep CP 16 and make the sequence four times as long.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gardez CP 16 et rendez la séquence quatre fois plus longue.</translation>
     </message>
     <message>
         <source>At {seq} CP {cp} is right: shards of {shard} tokens, and it fits.</source>
-        <translation type="unfinished"></translation>
+        <translation>À {seq}, CP {cp} convient&#x202f;: des fragments de {shard} tokens, et cela tient.</translation>
     </message>
     <message>
         <source>The sequence grows to 128K, on the same 256 GPUs. Which CP runs?</source>
-        <translation type="unfinished"></translation>
+        <translation>La séquence passe à 128K, sur les mêmes 256 GPU. Quel CP fonctionne&#x202f;?</translation>
     </message>
     <message>
         <source>16384 tokens a rank</source>
-        <translation type="unfinished"></translation>
+        <translation>16384 tokens par rang</translation>
     </message>
     <message>
         <source>8192 tokens a rank</source>
-        <translation type="unfinished"></translation>
+        <translation>8192 tokens par rang</translation>
     </message>
     <message>
         <source>4096 tokens a rank</source>
-        <translation type="unfinished"></translation>
+        <translation>4096 tokens par rang</translation>
     </message>
     <message>
         <source>2048 tokens a rank</source>
-        <translation type="unfinished"></translation>
+        <translation>2048 tokens par rang</translation>
     </message>
     <message>
         <source>{seq} / 4096 = {cp}: shards of {shard} tokens fit in {peak} GiB. Longer shards need too much memory, and CP 64 needs more GPUs than there are.</source>
-        <translation type="unfinished"></translation>
+        <translation>{seq} / 4096 = {cp}&#x202f;: des fragments de {shard} tokens tiennent dans {peak} GiB. Des fragments plus longs demandent trop de mémoire, et CP 64 demande plus de GPU qu’il n’y en a.</translation>
     </message>
     <message>
         <source>Peak memory by CP</source>
-        <translation type="unfinished"></translation>
+        <translation>Pic mémoire selon CP</translation>
     </message>
     <message>
         <source>16K tokens, GiB on the fullest GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>16K tokens, GiB sur le GPU le plus chargé</translation>
     </message>
     <message>
         <source>Aim at 4096 to 8192 tokens a rank, then round CP to a power of two.</source>
-        <translation type="unfinished"></translation>
+        <translation>Visez 4096 à 8192 tokens par rang, puis arrondissez CP à une puissance de deux.</translation>
     </message>
     <message>
         <source>CP does not replace EP or PP</source>
-        <translation type="unfinished"></translation>
+        <translation>CP ne remplace ni EP ni PP</translation>
     </message>
     <message>
         <source>More CP, the same weights</source>
-        <translation type="unfinished"></translation>
+        <translation>Plus de CP, les mêmes poids</translation>
     </message>
     <message>
         <source>With EP 4 the peak is far over the capacity. Fight it with CP: double it, and the GPUs so that it folds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Avec EP 4, le pic dépasse de loin la capacité. Attaquez-le par CP&#x202f;: doublez-le, ainsi que les GPU pour que cela se replie.</translation>
     </message>
     <message>
         <source>{state} GiB of weights, gradients and optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>{state} GiB de poids, de gradients et d’optimiseur</translation>
     </message>
     <message>
         <source>CP cuts tokens, not the model: {state} GiB stay, and the GPU has {capacity}. No CP will do.</source>
-        <translation type="unfinished"></translation>
+        <translation>CP découpe les tokens, pas le modèle&#x202f;: {state} GiB restent, et le GPU en a {capacity}. Aucun CP n’y suffira.</translation>
     </message>
     <message>
         <source>EP 32 cuts the experts</source>
-        <translation type="unfinished"></translation>
+        <translation>EP 32 découpe les experts</translation>
     </message>
     <message>
         <source>Almost all parameters are experts. Spread them over 32 ranks instead of 4.</source>
-        <translation type="unfinished"></translation>
+        <translation>Presque tous les paramètres sont des experts. Répartissez-les sur 32 rangs au lieu de 4.</translation>
     </message>
     <message>
         <source>It fits: {peak} of {capacity} GiB. EP cost no GPU, since it folds over CP.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cela tient&#x202f;: {peak} GiB sur {capacity}. EP n’a coûté aucun GPU, puisqu’il se replie sur CP.</translation>
     </message>
     <message>
         <source>Less PP, more of everything</source>
-        <translation type="unfinished"></translation>
+        <translation>Moins de PP, plus de tout le reste</translation>
     </message>
     <message>
         <source>Go back to CP 32 and try four stages instead of eight: fewer GPUs a replica.</source>
-        <translation type="unfinished"></translation>
+        <translation>Revenez à CP 32 et essayez quatre étages au lieu de huit&#x202f;: moins de GPU par réplique.</translation>
     </message>
     <message>
         <source>DP rises to {dp}, but each stage has twice the layers: {peak} GiB is too much.</source>
-        <translation type="unfinished"></translation>
+        <translation>DP monte à {dp}, mais chaque étage a deux fois plus de couches&#x202f;: {peak} GiB, c’est trop.</translation>
     </message>
     <message>
         <source>All three together</source>
-        <translation type="unfinished"></translation>
+        <translation>Les trois ensemble</translation>
     </message>
     <message>
         <source>Take PP 8 again. CP for the tokens, EP for the experts, PP for the layers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Reprenez PP 8. CP pour les tokens, EP pour les experts, PP pour les couches.</translation>
     </message>
     <message>
         <source>CP {cp}, EP {ep}, PP {pp}: {peak} GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>CP {cp}, EP {ep}, PP {pp}&#x202f;: {peak} GiB</translation>
     </message>
     <message>
         <source>It fits with DP {dp}. Each of the three does what the others cannot.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cela tient avec DP {dp}. Chacun des trois fait ce que les autres ne peuvent pas faire.</translation>
     </message>
     <message>
         <source>128K on 256 GPUs with CP 32, EP 8, PP 8 is too much. Which single change makes it fit?</source>
-        <translation type="unfinished"></translation>
+        <translation>128K sur 256 GPU avec CP 32, EP 8, PP 8, c’est trop. Quel changement, à lui seul, fait tenir le plan&#x202f;?</translation>
     </message>
     <message>
         <source>half the tokens a rank</source>
-        <translation type="unfinished"></translation>
+        <translation>moitié des tokens par rang</translation>
     </message>
     <message>
         <source>a quarter of the experts a rank</source>
-        <translation type="unfinished"></translation>
+        <translation>un quart des experts par rang</translation>
     </message>
     <message>
         <source>fewer GPUs a replica</source>
-        <translation type="unfinished"></translation>
+        <translation>moins de GPU par réplique</translation>
     </message>
     <message>
         <source>one more replica</source>
-        <translation type="unfinished"></translation>
+        <translation>une réplique de plus</translation>
     </message>
     <message>
         <source>The experts are what is too large, and EP is what cuts them: {state} GiB of state instead of twice that. More replicas only copy what does not fit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce sont les experts qui sont trop gros, et c’est EP qui les découpe&#x202f;: {state} GiB d’état au lieu du double. Davantage de répliques ne font que copier ce qui ne tient pas.</translation>
     </message>
     <message>
         <source>What CP, EP and PP do to the peak</source>
-        <translation type="unfinished"></translation>
+        <translation>L’effet de CP, EP et PP sur le pic</translation>
     </message>
     <message>
         <source>128K, GiB on the fullest GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>128K, GiB sur le GPU le plus chargé</translation>
     </message>
     <message>
         <source>State: weights, gradients and optimizer, GiB. CP never changes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>État&#x202f;: poids, gradients et optimiseur, en GiB. CP n’y change rien.</translation>
     </message>
     <message>
         <source>On NVL72, TP can stand in for CP</source>
-        <translation type="unfinished"></translation>
+        <translation>Sur NVL72, TP peut remplacer CP</translation>
     </message>
     <message>
         <source>TP 4 and CP 4</source>
-        <translation type="unfinished"></translation>
+        <translation>TP 4 et CP 4</translation>
     </message>
     <message>
         <source>CP 16 alone is a little too much. In one NVLink domain of 72 GPUs TP is quick: let it take over a factor of four. TP·CP stays 16, and so do the GPUs a replica.</source>
-        <translation type="unfinished"></translation>
+        <translation>CP 16 seul est un peu trop. Dans un domaine NVLink de 72 GPU, TP est rapide&#x202f;: laissez-le prendre en charge un facteur quatre. TP·CP reste à 16, et le nombre de GPU par réplique ne change pas.</translation>
     </message>
     <message>
         <source>TP·CP·PP = {tp}·{cp}·{pp} = {replica}</source>
-        <translation type="unfinished"></translation>
+        <translation>TP·CP·PP = {tp}·{cp}·{pp} = {replica}</translation>
     </message>
     <message>
         <source>It fits: {peak} of {capacity} GiB. TP cuts the weights of attention too; CP cuts only tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cela tient&#x202f;: {peak} GiB sur {capacity}. TP découpe aussi les poids de l’attention&#x202f;; CP ne découpe que les tokens.</translation>
     </message>
     <message>
         <source>TP 8 and CP 2</source>
-        <translation type="unfinished"></translation>
+        <translation>TP 8 et CP 2</translation>
     </message>
     <message>
         <source>Now TP 8, and CP 2 is enough. Watch the tokens/s/GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>Passez à TP 8&#x202f;: CP 2 suffit alors. Observez les tokens/s/GPU.</translation>
     </message>
     <message>
         <source>{rate} tokens/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>{rate} tokens/s/GPU</translation>
     </message>
     <message>
         <source>Slower: every layer now waits for more exchanges of TP, with smaller products in between.</source>
-        <translation type="unfinished"></translation>
+        <translation>Plus lent&#x202f;: chaque couche attend maintenant davantage d’échanges TP, avec de plus petits produits entre eux.</translation>
     </message>
     <message>
         <source>TP 2 and CP 8</source>
-        <translation type="unfinished"></translation>
+        <translation>TP 2 et CP 8</translation>
     </message>
     <message>
         <source>Now the other side of the recipe.</source>
-        <translation type="unfinished"></translation>
+        <translation>Voyons l’autre côté de la recette.</translation>
     </message>
     <message>
         <source>About as fast as TP 4, with less memory to spare: {left} GiB.</source>
-        <translation type="unfinished"></translation>
+        <translation>À peu près aussi rapide que TP 4, avec moins de marge mémoire&#x202f;: {left} GiB.</translation>
     </message>
     <message>
         <source>256K on 256 GPUs of the same kind. Which layout fits?</source>
-        <translation type="unfinished"></translation>
+        <translation>256K sur 256 GPU du même type. Quelle disposition tient&#x202f;?</translation>
     </message>
     <message>
         <source>as at 128K</source>
-        <translation type="unfinished"></translation>
+        <translation>comme à 128K</translation>
     </message>
     <message>
         <source>more ring, less TP</source>
-        <translation type="unfinished"></translation>
+        <translation>plus d’anneau, moins de TP</translation>
     </message>
     <message>
         <source>CP doubles with the length</source>
-        <translation type="unfinished"></translation>
+        <translation>CP double avec la longueur</translation>
     </message>
     <message>
         <source>TP doubles, CP halves</source>
-        <translation type="unfinished"></translation>
+        <translation>TP × 2, CP ÷ 2</translation>
     </message>
     <message>
         <source>Twice the tokens need twice TP·CP: {peak} of {capacity} GiB. With TP·CP at 16 each GPU holds twice as much, however it is divided.</source>
-        <translation type="unfinished"></translation>
+        <translation>Deux fois plus de tokens demandent deux fois plus de TP·CP&#x202f;: {peak} GiB sur {capacity}. Avec TP·CP à 16, chaque GPU détient deux fois plus, quelle que soit la répartition.</translation>
     </message>
     <message>
         <source>Step time, TP·CP = 16</source>
-        <translation type="unfinished"></translation>
+        <translation>Temps du pas, TP·CP = 16</translation>
     </message>
     <message>
         <source>128K; hatched: does not fit</source>
-        <translation type="unfinished"></translation>
+        <translation>128K&#x202f;; hachuré&#x202f;: ne tient pas</translation>
     </message>
     <message>
         <source>Where TP leaves the NVLink domain this trade is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dès que TP sort du domaine NVLink, cet échange est perdant.</translation>
     </message>
     <message>
         <source>Counting GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>Compter les GPU</translation>
     </message>
     <message>
         <source>Grow the context, watch DP die</source>
-        <translation type="unfinished"></translation>
+        <translation>Le contexte grandit, DP s’éteint</translation>
     </message>
     <message>
         <source>16K: keep 4096 tokens a rank</source>
-        <translation type="unfinished"></translation>
+        <translation>16K&#x202f;: gardez 4096 tokens par rang</translation>
     </message>
     <message>
         <source>At 4K one replica of the model takes 8 GPUs, so 256 GPUs hold 32 replicas. Make the sequence four times as long, and CP as well: every rank then works on 4096 tokens as before.</source>
-        <translation type="unfinished"></translation>
+        <translation>À 4K, une réplique du modèle prend 8 GPU&#x202f;: 256 GPU contiennent donc 32 répliques. Rendez la séquence quatre fois plus longue, et CP quatre fois plus grand&#x202f;: chaque rang travaille alors sur 4096 tokens, comme avant.</translation>
     </message>
     <message>
         <source>DP = {gpus} / ({tp}·{cp}·{pp}) = {dp}</source>
-        <translation type="unfinished"></translation>
+        <translation>DP = {gpus} / ({tp}·{cp}·{pp}) = {dp}</translation>
     </message>
     <message>
         <source>The peak stays at {peak} GiB, but a replica now takes {replica} GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le pic reste à {peak} GiB, mais une réplique prend maintenant {replica} GPU.</translation>
     </message>
     <message>
         <source>64K: DP pays for it</source>
-        <translation type="unfinished"></translation>
+        <translation>64K&#x202f;: DP en paie le prix</translation>
     </message>
     <message>
         <source>Again four times the length and four times CP. Watch DP, not the memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>De nouveau quatre fois la longueur et quatre fois CP. Observez DP, pas la mémoire.</translation>
     </message>
     <message>
         <source>{dp} replicas are left. With them the default global batch shrinks: GBS is {gbs}, so a step still has {tokens} M tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Répliques restantes&#x202f;: {dp}. Le batch global par défaut diminue avec elles&#x202f;: GBS vaut {gbs}, et un pas contient donc toujours {tokens} M de tokens.</translation>
     </message>
     <message>
         <source>128K: one replica is left</source>
-        <translation type="unfinished"></translation>
+        <translation>128K&#x202f;: il reste une réplique</translation>
     </message>
     <message>
         <source>Double the sequence, then double CP. A replica now needs every GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>Doublez la séquence, puis doublez CP. Une réplique demande maintenant tous les GPU.</translation>
     </message>
     <message>
         <source>The peak is what it was at 4K: {peak} GiB. The memory did not decide; the GPU count did.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le pic est le même qu’à 4K&#x202f;: {peak} GiB. Ce n’est pas la mémoire qui a décidé, c’est le nombre de GPU.</translation>
     </message>
     <message>
         <source>256K: half a replica</source>
-        <translation type="unfinished"></translation>
+        <translation>256K&#x202f;: une demi-réplique</translation>
     </message>
     <message>
         <source>Once more. There is no DP left to trade, and the layout asks for {replica} GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Encore une fois. Il ne reste plus de DP à échanger, et la disposition demande {replica} GPU.</translation>
     </message>
     <message>
         <source>Half a replica is none: the layout is not legal, though its memory would do.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une demi-réplique n’en est pas une&#x202f;: la disposition est illégale, alors que sa mémoire suffirait.</translation>
     </message>
     <message>
         <source>256K with CP 64 does not run on 256 GPUs. Which single change makes it run?</source>
-        <translation type="unfinished"></translation>
+        <translation>256K avec CP 64 ne fonctionne pas sur 256 GPU. Quel changement, à lui seul, le rend possible&#x202f;?</translation>
     </message>
     <message>
         <source>half the stages, so half the GPUs a replica</source>
-        <translation type="unfinished"></translation>
+        <translation>moitié moins d’étages, donc de GPU par réplique</translation>
     </message>
     <message>
         <source>smaller expert groups</source>
-        <translation type="unfinished"></translation>
+        <translation>plus petits groupes EP</translation>
     </message>
     <message>
         <source>twice the machine</source>
-        <translation type="unfinished"></translation>
+        <translation>deux fois la machine</translation>
     </message>
     <message>
         <source>half the samples a step</source>
-        <translation type="unfinished"></translation>
+        <translation>moitié des échantillons</translation>
     </message>
     <message>
         <source>A replica is TP·CP·PP = {replica} GPUs, and only more GPUs give it room. Fewer stages would make it smaller, but each GPU would hold twice the layers. EP and GBS are not in the product.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une réplique prend TP·CP·PP = {replica} GPU, et seuls davantage de GPU lui font de la place. Moins d’étages la rendraient plus petite, mais chaque GPU détiendrait deux fois plus de couches. EP et GBS n’entrent pas dans le produit.</translation>
     </message>
     <message>
         <source>Where 256 GPUs go</source>
-        <translation type="unfinished"></translation>
+        <translation>Où vont 256 GPU</translation>
     </message>
     <message>
         <source>one block = one replica, PP 8 × CP ranks</source>
-        <translation type="unfinished"></translation>
+        <translation>un bloc = une réplique, PP 8 × rangs CP</translation>
     </message>
     <message>
         <source>GBS halves with every doubling, so a step keeps its tokens. Rule: keep DP alive.</source>
-        <translation type="unfinished"></translation>
+        <translation>GBS est divisé par deux à chaque doublement&#x202f;: un pas garde donc ses tokens. Règle&#x202f;: gardez DP en vie.</translation>
     </message>
     <message>
         <source>Why EP does not multiply GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>Pourquoi EP ne multiplie pas les GPU</translation>
     </message>
     <message>
         <source>EP 8: the same GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>EP 8&#x202f;: les mêmes GPU</translation>
     </message>
     <message>
         <source>TP·CP·EP·PP is {naive}, and yet {gpus} GPUs are enough: EP does not multiply. The experts use the same GPUs in another grouping. Make EP four times smaller and watch the GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>TP·CP·EP·PP vaut {naive}, et pourtant {gpus} GPU suffisent&#x202f;: EP ne multiplie pas. Les experts utilisent les mêmes GPU, groupés autrement. Rendez EP quatre fois plus petit et observez les GPU.</translation>
     </message>
     <message>
         <source>ETP·EP·PP·EDP = {etp}·{ep}·{pp}·{edp} = {gpus}</source>
-        <translation type="unfinished"></translation>
+        <translation>ETP·EP·PP·EDP = {etp}·{ep}·{pp}·{edp} = {gpus}</translation>
     </message>
     <message>
         <source>Still {gpus} GPUs, and DP is still {dp}. EDP rose to {edp}: there are {edp} copies of every expert now, and they cost memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Toujours {gpus} GPU, et DP vaut toujours {dp}. EDP est monté à {edp}&#x202f;: il y a maintenant {edp} copies de chaque expert, et elles coûtent de la mémoire.</translation>
     </message>
     <message>
         <source>EP 32: one copy of the experts</source>
-        <translation type="unfinished"></translation>
+        <translation>EP 32&#x202f;: une seule copie des experts</translation>
     </message>
     <message>
         <source>Go back to EP 32. The expert mesh fills the machine exactly.</source>
-        <translation type="unfinished"></translation>
+        <translation>Revenez à EP 32. Le maillage des experts remplit exactement la machine.</translation>
     </message>
     <message>
         <source>One copy of every expert is left, and the peak falls to {peak} GiB.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il reste une copie de chaque expert, et le pic tombe à {peak} GiB.</translation>
     </message>
     <message>
         <source>EP 64: the expert mesh is too big</source>
-        <translation type="unfinished"></translation>
+        <translation>EP 64&#x202f;: maillage d’experts trop grand</translation>
     </message>
     <message>
         <source>EP has a limit of its own: ETP·EP·PP must divide the GPU count. Try EP 64.</source>
-        <translation type="unfinished"></translation>
+        <translation>EP a sa propre limite&#x202f;: ETP·EP·PP doit diviser le nombre de GPU. Essayez EP 64.</translation>
     </message>
     <message>
         <source>EDP = {gpus} / ({etp}·{ep}·{pp}) = {edp}</source>
-        <translation type="unfinished"></translation>
+        <translation>EDP = {gpus} / ({etp}·{ep}·{pp}) = {edp}</translation>
     </message>
     <message>
         <source>The attention mesh would still be content with {replica} GPUs; the experts ask for {experts}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le maillage d’attention se contenterait encore de {replica} GPU&#x202f;; les experts en demandent {experts}.</translation>
     </message>
     <message>
         <source>512 GPUs hold both meshes</source>
-        <translation type="unfinished"></translation>
+        <translation>512 GPU pour les deux maillages</translation>
     </message>
     <message>
         <source>Both meshes must divide the GPU count. Give EP 64 the GPUs that it asks for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Les deux maillages doivent diviser le nombre de GPU. Donnez à EP 64 les GPU qu’il demande.</translation>
     </message>
     <message>
         <source>DP = {dp} and EDP = {edp} on {gpus} GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>DP = {dp} et EDP = {edp} sur {gpus} GPU</translation>
     </message>
     <message>
         <source>The attention mesh of {replica} fits {dp} times, the expert mesh of {experts} {edp} times.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le maillage d’attention de {replica} GPU entre {dp} fois, celui des experts de {experts} GPU {edp} fois.</translation>
     </message>
     <message>
         <source>TP 1, CP 64, EP 32, PP 8: how many GPUs does this layout need at least?</source>
-        <translation type="unfinished"></translation>
+        <translation>TP 1, CP 64, EP 32, PP 8&#x202f;: combien de GPU cette disposition demande-t-elle au moins&#x202f;?</translation>
     </message>
     <message>
         <source>The attention mesh takes {replica} GPUs and the expert mesh {experts}. The least count that both divide is {need}, and there every expert has {edp} copies.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le maillage d’attention prend {replica} GPU et celui des experts {experts}. Le plus petit nombre que tous deux divisent est {need}, et chaque expert y a {edp} copies.</translation>
     </message>
     <message>
         <source>GPUs that the layout needs</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU que demande la disposition</translation>
     </message>
     <message>
         <source>hatched: does not fold</source>
-        <translation type="unfinished"></translation>
+        <translation>hachuré&#x202f;: ne se replie pas</translation>
     </message>
     <message>
         <source>EP cuts what a GPU keeps of the experts until its mesh is larger than the machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>EP réduit ce qu’un GPU garde des experts, jusqu’à ce que son maillage dépasse la machine.</translation>
     </message>
     <message>
         <source>The GPU count is the real limit</source>
-        <translation type="unfinished"></translation>
+        <translation>La vraie limite&#x202f;: le nombre de GPU</translation>
     </message>
     <message>
         <source>256K: the memory says no</source>
-        <translation type="unfinished"></translation>
+        <translation>256K&#x202f;: la mémoire dit non</translation>
     </message>
     <message>
         <source>128K fits. Double the sequence and change nothing else.</source>
-        <translation type="unfinished"></translation>
+        <translation>128K tient. Doublez la séquence et ne changez rien d’autre.</translation>
     </message>
     <message>
         <source>{peak} GiB of {capacity} GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>{peak} GiB sur {capacity} GiB</translation>
     </message>
     <message>
         <source>{over} GiB too much: each rank now holds {shard} tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>{over} GiB de trop&#x202f;: chaque rang détient maintenant {shard} tokens.</translation>
     </message>
     <message>
         <source>CP 64: the machine says no</source>
-        <translation type="unfinished"></translation>
+        <translation>CP 64&#x202f;: la machine dit non</translation>
     </message>
     <message>
         <source>Double CP as well. The memory is fine again, but count the GPUs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Doublez aussi CP. La mémoire convient de nouveau, mais comptez les GPU.</translation>
     </message>
     <message>
         <source>TP·CP·PP = {tp}·{cp}·{pp} = {replica} &gt; {gpus}</source>
-        <translation type="unfinished"></translation>
+        <translation>TP·CP·PP = {tp}·{cp}·{pp} = {replica} &gt; {gpus}</translation>
     </message>
     <message>
         <source>The peak would be {peak} of {capacity} GiB. It is the GPU count that is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le pic serait de {peak} GiB sur {capacity}. Ce sont les GPU qui manquent.</translation>
     </message>
     <message>
         <source>See that the memory alone would be enough</source>
-        <translation type="unfinished"></translation>
+        <translation>Constatez que la mémoire seule suffirait</translation>
     </message>
     <message>
         <source>512 GPUs: exactly one replica</source>
-        <translation type="unfinished"></translation>
+        <translation>512 GPU&#x202f;: exactement une réplique</translation>
     </message>
     <message>
         <source>Give the layout the GPUs that it asks for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Donnez à la disposition les GPU qu’elle demande.</translation>
     </message>
     <message>
         <source>It runs, with no replica to spare: DP {dp}, EDP {edp}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cela fonctionne, sans réplique de réserve&#x202f;: DP {dp}, EDP {edp}.</translation>
     </message>
     <message>
         <source>Twice the GPUs, the same step</source>
-        <translation type="unfinished"></translation>
+        <translation>Deux fois plus de GPU, le même pas</translation>
     </message>
     <message>
         <source>Double the GPUs once more and watch the step time and GBS.</source>
-        <translation type="unfinished"></translation>
+        <translation>Doublez encore une fois les GPU et observez le temps du pas et GBS.</translation>
     </message>
     <message>
         <source>GBS {gbs} in {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>GBS {gbs} en {step}</translation>
     </message>
     <message>
         <source>The second replica does not shorten a micro batch: it doubles the samples of a step. DP is {dp}.</source>
-        <translation type="unfinished"></translation>
+        <translation>La seconde réplique ne raccourcit pas un micro-batch&#x202f;: elle double les échantillons d’un pas. DP vaut {dp}.</translation>
     </message>
     <message>
         <source>512K with shards of 4096 tokens (CP 128), PP 8: how many GPUs at least?</source>
-        <translation type="unfinished"></translation>
+        <translation>512K avec des fragments de 4096 tokens (CP 128), PP 8&#x202f;: combien de GPU au moins&#x202f;?</translation>
     </message>
     <message>
         <source>as for 256K</source>
-        <translation type="unfinished"></translation>
+        <translation>comme à 256K</translation>
     </message>
     <message>
         <source>half as many again</source>
-        <translation type="unfinished"></translation>
+        <translation>moitié plus</translation>
     </message>
     <message>
         <source>twice as many</source>
-        <translation type="unfinished"></translation>
+        <translation>deux fois plus</translation>
     </message>
     <message>
         <source>four times as many</source>
-        <translation type="unfinished"></translation>
+        <translation>quatre fois plus</translation>
     </message>
     <message>
         <source>TP·CP·PP = {tp}·{cp}·{pp} = {need}. Every doubling of the context doubles the least machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>TP·CP·PP = {tp}·{cp}·{pp} = {need}. Chaque doublement du contexte double la machine minimale.</translation>
     </message>
     <message>
         <source>The least machine</source>
-        <translation type="unfinished"></translation>
+        <translation>La machine minimale</translation>
     </message>
     <message>
         <source>shards of 4096 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>fragments de 4096 tokens</translation>
     </message>
     <message>
         <source>A single recipe can look fine and still not fit the machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une recette peut sembler bonne à elle seule et ne pas convenir à la machine.</translation>
     </message>
     <message>
         <source>Machine and batch</source>
-        <translation type="unfinished"></translation>
+        <translation>Machine et batch</translation>
     </message>
     <message>
         <source>A dispatcher for each machine</source>
-        <translation type="unfinished"></translation>
+        <translation>Un dispatcher par machine</translation>
     </message>
     <message>
         <source>H100: DeepEP</source>
-        <translation type="unfinished"></translation>
+        <translation>H100&#x202f;: DeepEP</translation>
     </message>
     <message>
         <source>The tokens reach their experts by the plain all-to-all, which sends one copy for every expert. Choose &lt;b&gt;DeepEP&lt;/b&gt;: one copy a node, then NVLink.</source>
-        <translation type="unfinished"></translation>
+        <translation>Les tokens atteignent leurs experts par le simple all-to-all, qui envoie une copie pour chaque expert. Choisissez &lt;b&gt;DeepEP&lt;/b&gt;&#x202f;: une copie par nœud, puis NVLink.</translation>
     </message>
     <message>
         <source>{step} a step</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} par pas</translation>
     </message>
     <message>
         <source>{step} a step and {peak} GiB: both better.</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} par pas et {peak} GiB&#x202f;: les deux s’améliorent.</translation>
     </message>
     <message>
         <source>Choose DeepEP as the dispatcher</source>
-        <translation type="unfinished"></translation>
+        <translation>Choisissez le dispatcher DeepEP</translation>
     </message>
     <message>
         <source>All-gather: everyone gets everything</source>
-        <translation type="unfinished"></translation>
+        <translation>All-gather&#x202f;: tout le monde reçoit tout</translation>
     </message>
     <message>
         <source>Choose &lt;b&gt;all-gather&lt;/b&gt;: every rank receives the tokens of all {ep} ranks and keeps its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Choisissez &lt;b&gt;all-gather&lt;/b&gt;&#x202f;: chaque rang reçoit les tokens des {ep} rangs et garde les siens.</translation>
     </message>
     <message>
         <source>{step} a step, {peak} GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} par pas, {peak} GiB</translation>
     </message>
     <message>
         <source>More memory than DeepEP, and a longer step. It is meant for small groups.</source>
-        <translation type="unfinished"></translation>
+        <translation>Plus de mémoire que DeepEP, et un pas plus long. Il est fait pour de petits groupes.</translation>
     </message>
     <message>
         <source>Choose all-gather as the dispatcher</source>
-        <translation type="unfinished"></translation>
+        <translation>Choisissez le dispatcher all-gather</translation>
     </message>
     <message>
         <source>GB200: HybridEP</source>
-        <translation type="unfinished"></translation>
+        <translation>GB200&#x202f;: HybridEP</translation>
     </message>
     <message>
         <source>This is Qwen3-235B on GB200, where 72 GPUs share one NVLink domain and EP {ep} stays inside. Choose &lt;b&gt;HybridEP&lt;/b&gt;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Voici Qwen3-235B sur GB200, où 72 GPU partagent un domaine NVLink et où EP {ep} reste à l’intérieur. Choisissez &lt;b&gt;HybridEP&lt;/b&gt;.</translation>
     </message>
     <message>
         <source>{step} a step at {mfu} % MFU: the exchange never leaves NVLink.</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} par pas à {mfu}&#x202f;% de MFU&#x202f;: l’échange ne quitte jamais NVLink.</translation>
     </message>
     <message>
         <source>Choose HybridEP as the dispatcher</source>
-        <translation type="unfinished"></translation>
+        <translation>Choisissez le dispatcher HybridEP</translation>
     </message>
     <message>
         <source>Qwen3-235B on GB200, EP 32, 128K. Which dispatcher has the shortest step?</source>
-        <translation type="unfinished"></translation>
+        <translation>Qwen3-235B sur GB200, EP 32, 128K. Quel dispatcher donne le pas le plus court&#x202f;?</translation>
     </message>
     <message>
         <source>All-gather</source>
-        <translation type="unfinished"></translation>
+        <translation>All-gather</translation>
     </message>
     <message>
         <source>everything to everyone</source>
-        <translation type="unfinished"></translation>
+        <translation>tout à tout le monde</translation>
     </message>
     <message>
         <source>All-to-all</source>
-        <translation type="unfinished"></translation>
+        <translation>All-to-all</translation>
     </message>
     <message>
         <source>one copy for every expert</source>
-        <translation type="unfinished"></translation>
+        <translation>une copie pour chaque expert</translation>
     </message>
     <message>
         <source>made for nodes of eight GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>conçu pour des nœuds de huit GPU</translation>
     </message>
     <message>
         <source>made for wide NVLink domains</source>
-        <translation type="unfinished"></translation>
+        <translation>conçu pour de larges domaines NVLink</translation>
     </message>
     <message>
         <source>HybridEP: {step} a step. DeepEP is the choice on H100, and the plain all-to-all is for bringing a run up.</source>
-        <translation type="unfinished"></translation>
+        <translation>HybridEP&#x202f;: {step} par pas. DeepEP est le bon choix sur H100, et le simple all-to-all sert à mettre une exécution en route.</translation>
     </message>
     <message>
         <source>Step time by dispatcher</source>
-        <translation type="unfinished"></translation>
+        <translation>Temps du pas par dispatcher</translation>
     </message>
     <message>
         <source>left: DSV3 on H100, right: Qwen3 on GB200</source>
-        <translation type="unfinished"></translation>
+        <translation>à gauche&#x202f;: DSV3 sur H100, à droite&#x202f;: Qwen3 sur GB200</translation>
     </message>
     <message>
         <source>The exchange of experts is what a step on many nodes waits for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sur de nombreux nœuds, c’est l’échange des experts qu’un pas attend.</translation>
     </message>
     <message>
         <source>CUDA graphs need fixed shapes</source>
-        <translation type="unfinished"></translation>
+        <translation>Les graphes CUDA&#x202f;: des formes fixes</translation>
     </message>
     <message>
         <source>attn: always the same shape</source>
-        <translation type="unfinished"></translation>
+        <translation>attn&#x202f;: toujours la même forme</translation>
     </message>
     <message>
         <source>A graph replays launches that were recorded once, so every shape must be the same in every step. With fixed sequence length and MBS attention is: switch on the scope &lt;b&gt;attn&lt;/b&gt;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un graphe rejoue des lancements enregistrés une fois pour toutes&#x202f;: chaque forme doit donc être la même à chaque pas. Avec une longueur de séquence et un MBS fixes, c’est le cas de l’attention&#x202f;: activez la portée &lt;b&gt;attn&lt;/b&gt;.</translation>
     </message>
     <message>
         <source>{step} a step: fewer gaps between launches, with nothing else changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} par pas&#x202f;: moins de trous entre les lancements, sans rien changer d’autre.</translation>
     </message>
     <message>
         <source>Switch on the graph of attn</source>
-        <translation type="unfinished"></translation>
+        <translation>Activez le graphe de attn</translation>
     </message>
     <message>
         <source>The router, up to the counts</source>
-        <translation type="unfinished"></translation>
+        <translation>Le routeur, jusqu’aux comptages</translation>
     </message>
     <message>
         <source>Deciding where tokens go has a fixed shape too. Switch on &lt;b&gt;moe_router&lt;/b&gt; and &lt;b&gt;moe_preprocess&lt;/b&gt;, and watch the peak.</source>
-        <translation type="unfinished"></translation>
+        <translation>Décider où vont les tokens a aussi une forme fixe. Activez &lt;b&gt;moe_router&lt;/b&gt; et &lt;b&gt;moe_preprocess&lt;/b&gt;, et observez le pic.</translation>
     </message>
     <message>
         <source>{peak} GiB: a graphed router switches the recompute of the norms off. Graphs have a price.</source>
-        <translation type="unfinished"></translation>
+        <translation>{peak} GiB&#x202f;: un routeur mis en graphe désactive le recalcul des normalisations. Les graphes ont un prix.</translation>
     </message>
     <message>
         <source>Switch on the graph of moe_router</source>
-        <translation type="unfinished"></translation>
+        <translation>Activez le graphe de moe_router</translation>
     </message>
     <message>
         <source>Switch on the graph of moe_preprocess</source>
-        <translation type="unfinished"></translation>
+        <translation>Activez le graphe de moe_preprocess</translation>
     </message>
     <message>
         <source>moe: another shape each step</source>
-        <translation type="unfinished"></translation>
+        <translation>moe&#x202f;: une autre forme à chaque pas</translation>
     </message>
     <message>
         <source>How many tokens an expert gets is known only while the step runs. Try the scope &lt;b&gt;moe&lt;/b&gt;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le nombre de tokens que reçoit un expert n’est connu que pendant le pas. Essayez la portée &lt;b&gt;moe&lt;/b&gt;.</translation>
     </message>
     <message>
         <source>Refused: without a fixed capacity for every expert there is no shape to record.</source>
-        <translation type="unfinished"></translation>
+        <translation>Refusé&#x202f;: sans capacité fixe pour chaque expert, il n’y a pas de forme à enregistrer.</translation>
     </message>
     <message>
         <source>refused</source>
-        <translation type="unfinished"></translation>
+        <translation>refusé</translation>
     </message>
     <message>
         <source>Switch on the graph of moe</source>
-        <translation type="unfinished"></translation>
+        <translation>Activez le graphe de moe</translation>
     </message>
     <message>
         <source>Back to the safe three</source>
-        <translation type="unfinished"></translation>
+        <translation>Retour aux trois sûres</translation>
     </message>
     <message>
         <source>Switch &lt;b&gt;moe&lt;/b&gt; off again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Désactivez &lt;b&gt;moe&lt;/b&gt;.</translation>
     </message>
     <message>
         <source>{step} a step at {mfu} % MFU</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} par pas à {mfu}&#x202f;% de MFU</translation>
     </message>
     <message>
         <source>Add graphs only once shapes and routing are stable, and keep length and MBS fixed.</source>
-        <translation type="unfinished"></translation>
+        <translation>N’ajoutez des graphes qu’une fois les formes et le routage stables, et gardez la longueur et MBS fixes.</translation>
     </message>
     <message>
         <source>Switch off the graph of moe</source>
-        <translation type="unfinished"></translation>
+        <translation>Désactivez le graphe de moe</translation>
     </message>
     <message>
         <source>Keep the graph of attn</source>
-        <translation type="unfinished"></translation>
+        <translation>Gardez le graphe de attn</translation>
     </message>
     <message>
         <source>Experts get another number of tokens in every step. Which scopes are safe?</source>
-        <translation type="unfinished"></translation>
+        <translation>Les experts reçoivent un autre nombre de tokens à chaque pas. Quelles portées sont sûres&#x202f;?</translation>
     </message>
     <message>
         <source>the whole MoE block</source>
-        <translation type="unfinished"></translation>
+        <translation>le bloc MoE entier</translation>
     </message>
     <message>
         <source>one graph for everything</source>
-        <translation type="unfinished"></translation>
+        <translation>un seul graphe pour tout</translation>
     </message>
     <message>
         <source>up to the choice of experts</source>
-        <translation type="unfinished"></translation>
+        <translation>jusqu’au choix des experts</translation>
     </message>
     <message>
         <source>both blocks of a layer</source>
-        <translation type="unfinished"></translation>
+        <translation>les deux blocs d’une couche</translation>
     </message>
     <message>
         <source>Attention and router have fixed shapes. The experts and the whole iteration contain counts that change: with padding only by chance such a graph breaks silently.</source>
-        <translation type="unfinished"></translation>
+        <translation>L’attention et le routeur ont des formes fixes. Les experts et l’itération entière contiennent des comptages qui changent&#x202f;: si le remplissage ne convient que par hasard, un tel graphe casse sans bruit.</translation>
     </message>
     <message>
         <source>Peak memory by graph scopes</source>
-        <translation type="unfinished"></translation>
+        <translation>Pic mémoire selon les portées</translation>
     </message>
     <message>
         <source>GiB; hatched: not legal</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB&#x202f;; hachuré&#x202f;: illégal</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>aucun</translation>
     </message>
     <message>
         <source>+router</source>
-        <translation type="unfinished"></translation>
+        <translation>+routeur</translation>
     </message>
     <message>
         <source>three</source>
-        <translation type="unfinished"></translation>
+        <translation>trois</translation>
     </message>
     <message>
         <source>all</source>
-        <translation type="unfinished"></translation>
+        <translation>tout</translation>
     </message>
     <message>
         <source>Three: attn, moe_router and moe_preprocess. All: full_iteration.</source>
-        <translation type="unfinished"></translation>
+        <translation>Trois&#x202f;: attn, moe_router et moe_preprocess. Tout&#x202f;: full_iteration.</translation>
     </message>
     <message>
         <source>GBS when DP shrinks</source>
-        <translation type="unfinished"></translation>
+        <translation>GBS quand DP diminue</translation>
     </message>
     <message>
         <source>128K with the old GBS</source>
-        <translation type="unfinished"></translation>
+        <translation>128K avec l’ancien GBS</translation>
     </message>
     <message>
         <source>At 16K eight replicas share 512 sequences. Go to 128K with CP 32 and keep GBS at 512.</source>
-        <translation type="unfinished"></translation>
+        <translation>À 16K, huit répliques se partagent 512 séquences. Passez à 128K avec CP 32 et gardez GBS à 512.</translation>
     </message>
     <message>
         <source>GA = {gbs} / {dp} = {ga}</source>
-        <translation type="unfinished"></translation>
+        <translation>GA = {gbs} / {dp} = {ga}</translation>
     </message>
     <message>
         <source>One replica does them all: {ga} micro batches, {tokens} M tokens, {step} a step.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une seule réplique les traite toutes&#x202f;: {ga} micro-batchs, {tokens} M de tokens, {step} par pas.</translation>
     </message>
     <message>
         <source>GBS 64: the same tokens a step</source>
-        <translation type="unfinished"></translation>
+        <translation>GBS 64&#x202f;: autant de tokens par pas</translation>
     </message>
     <message>
         <source>A sequence has eight times the tokens. Take an eighth of the sequences.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une séquence a huit fois plus de tokens. Prenez un huitième des séquences.</translation>
     </message>
     <message>
         <source>{gbs} · {seq} = {tokens} M tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>{gbs} · {seq} = {tokens} M de tokens</translation>
     </message>
     <message>
         <source>{tokens} M tokens a step as at 16K, and GA is {ga} again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{tokens} M de tokens par pas comme à 16K, et GA vaut de nouveau {ga}.</translation>
     </message>
     <message>
         <source>GBS 8: the pipeline runs dry</source>
-        <translation type="unfinished"></translation>
+        <translation>GBS 8&#x202f;: le pipeline se vide</translation>
     </message>
     <message>
         <source>How far down? Set GBS to 8, one micro batch for every stage, and watch MFU.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jusqu’où descendre&#x202f;? Mettez GBS à 8, un micro-batch par étage, et observez MFU.</translation>
     </message>
     <message>
         <source>GA {ga} on {pp} stages: bubble {bubble} %</source>
-        <translation type="unfinished"></translation>
+        <translation>GA {ga} sur {pp} étages&#x202f;: bulle {bubble}&#x202f;%</translation>
     </message>
     <message>
         <source>{mfu} % MFU: {bubble} % of the step is bubble. Keep GA at several times PP.</source>
-        <translation type="unfinished"></translation>
+        <translation>{mfu}&#x202f;% de MFU&#x202f;: {bubble}&#x202f;% du pas est de la bulle. Gardez GA à plusieurs fois PP.</translation>
     </message>
     <message>
         <source>At 16K a step had GBS 512. Which GBS keeps its tokens at 64K?</source>
-        <translation type="unfinished"></translation>
+        <translation>À 16K, un pas avait GBS 512. Quel GBS garde ses tokens à 64K&#x202f;?</translation>
     </message>
     <message>
         <source>a sixteenth of 512</source>
-        <translation type="unfinished"></translation>
+        <translation>un seizième de 512</translation>
     </message>
     <message>
         <source>an eighth of 512</source>
-        <translation type="unfinished"></translation>
+        <translation>un huitième de 512</translation>
     </message>
     <message>
         <source>a quarter of 512</source>
-        <translation type="unfinished"></translation>
+        <translation>un quart de 512</translation>
     </message>
     <message>
         <source>half of 512</source>
-        <translation type="unfinished"></translation>
+        <translation>la moitié de 512</translation>
     </message>
     <message>
         <source>{gbs} · {seq} = {tokens} M tokens, and GA is {ga} with DP {dp}. When the length grows, GBS shrinks by the same factor.</source>
-        <translation type="unfinished"></translation>
+        <translation>{gbs} · {seq} = {tokens} M de tokens, et GA vaut {ga} avec DP {dp}. Quand la longueur augmente, GBS diminue du même facteur.</translation>
     </message>
     <message>
         <source>Step time by GBS</source>
-        <translation type="unfinished"></translation>
+        <translation>Temps selon GBS</translation>
     </message>
     <message>
         <source>128K, CP 32, DP 1</source>
-        <translation type="unfinished"></translation>
+        <translation>128K, CP 32, DP 1</translation>
     </message>
     <message>
         <source>A longer step is not slower training; a short one can leave the pipeline empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un pas plus long n’est pas un entraînement plus lent&#x202f;; un pas court peut laisser le pipeline vide.</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire</translation>
     </message>
     <message>
         <source>Selective before full recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>Le recalcul sélectif avant le complet</translation>
     </message>
     <message>
         <source>Full recompute: it fits, slowly</source>
-        <translation type="unfinished"></translation>
+        <translation>Recalcul complet&#x202f;: ça tient, lentement</translation>
     </message>
     <message>
         <source>Nothing is recomputed, and the peak is more than twice the capacity. Switch on &lt;b&gt;full&lt;/b&gt;: every layer keeps its input only and runs again before its backward.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rien n’est recalculé, et le pic dépasse deux fois la capacité. Activez &lt;b&gt;full&lt;/b&gt;&#x202f;: chaque couche ne garde que son entrée et est rejouée avant sa passe arrière.</translation>
     </message>
     <message>
         <source>{peak} GiB, {step} a step</source>
-        <translation type="unfinished"></translation>
+        <translation>{peak} GiB, {step} par pas</translation>
     </message>
     <message>
         <source>It fits with {free} % to spare, at {mfu} % MFU. Attention runs twice, and that is the dear part.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cela tient avec {free}&#x202f;% de marge, à {mfu}&#x202f;% de MFU. L’attention est calculée deux fois, et c’est la partie coûteuse.</translation>
     </message>
     <message>
         <source>Switch on full recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>Activez le recalcul complet</translation>
     </message>
     <message>
         <source>Four modules are enough</source>
-        <translation type="unfinished"></translation>
+        <translation>Quatre modules suffisent</translation>
     </message>
     <message>
         <source>Now recompute only what is cheap to run again and large to keep: &lt;b&gt;mla_up_proj&lt;/b&gt;, &lt;b&gt;layernorm&lt;/b&gt;, &lt;b&gt;moe&lt;/b&gt; and &lt;b&gt;mlp&lt;/b&gt;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ne recalculez maintenant que ce qui est peu coûteux à rejouer et gros à garder&#x202f;: &lt;b&gt;mla_up_proj&lt;/b&gt;, &lt;b&gt;layernorm&lt;/b&gt;, &lt;b&gt;moe&lt;/b&gt; et &lt;b&gt;mlp&lt;/b&gt;.</translation>
     </message>
     <message>
         <source>It still fits, and the step is shorter: {step} at {mfu} % MFU.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cela tient toujours, et le pas est plus court&#x202f;: {step} à {mfu}&#x202f;% de MFU.</translation>
     </message>
     <message>
         <source>Switch on mla_up_proj</source>
-        <translation type="unfinished"></translation>
+        <translation>Activez mla_up_proj</translation>
     </message>
     <message>
         <source>Switch on moe</source>
-        <translation type="unfinished"></translation>
+        <translation>Activez moe</translation>
     </message>
     <message>
         <source>Switch on mlp</source>
-        <translation type="unfinished"></translation>
+        <translation>Activez mlp</translation>
     </message>
     <message>
         <source>Switch on layernorm</source>
-        <translation type="unfinished"></translation>
+        <translation>Activez layernorm</translation>
     </message>
     <message>
         <source>core_attn: much time, no memory</source>
-        <translation type="unfinished"></translation>
+        <translation>core_attn&#x202f;: long, sans gain de mémoire</translation>
     </message>
     <message>
         <source>Add &lt;b&gt;core_attn&lt;/b&gt;. Flash attention keeps little, but its work grows with the square of the sequence. Compare the step time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ajoutez &lt;b&gt;core_attn&lt;/b&gt;. L’attention flash garde peu de choses, mais son travail croît comme le carré de la séquence. Comparez le temps du pas.</translation>
     </message>
     <message>
         <source>The peak hardly moved, and the step takes {step}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le pic a à peine bougé, et le pas prend {step}.</translation>
     </message>
     <message>
         <source>Switch on core_attn</source>
-        <translation type="unfinished"></translation>
+        <translation>Activez core_attn</translation>
     </message>
     <message>
         <source>Take it out again</source>
-        <translation type="unfinished"></translation>
+        <translation>Retirez-le</translation>
     </message>
     <message>
         <source>Leave attention alone at long context, and keep the other four.</source>
-        <translation type="unfinished"></translation>
+        <translation>À long contexte, laissez l’attention tranquille et gardez les quatre autres.</translation>
     </message>
     <message>
         <source>{step} again, with {free} % of the memory free.</source>
-        <translation type="unfinished"></translation>
+        <translation>De nouveau {step}, avec {free}&#x202f;% de la mémoire libre.</translation>
     </message>
     <message>
         <source>Switch off core_attn</source>
-        <translation type="unfinished"></translation>
+        <translation>Désactivez core_attn</translation>
     </message>
     <message>
         <source>Keep the selective recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>Gardez le recalcul sélectif</translation>
     </message>
     <message>
         <source>128K on 256 H100. Which policy fits with the shortest step?</source>
-        <translation type="unfinished"></translation>
+        <translation>128K sur 256 H100. Quelle politique tient avec le pas le plus court&#x202f;?</translation>
     </message>
     <message>
         <source>No recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun recalcul</translation>
     </message>
     <message>
         <source>nothing runs twice</source>
-        <translation type="unfinished"></translation>
+        <translation>rien n’est rejoué</translation>
     </message>
     <message>
         <source>Four modules</source>
-        <translation type="unfinished"></translation>
+        <translation>Quatre modules</translation>
     </message>
     <message>
         <source>Attention only</source>
-        <translation type="unfinished"></translation>
+        <translation>Attention seule</translation>
     </message>
     <message>
         <source>Full recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>Recalcul complet</translation>
     </message>
     <message>
         <source>every layer runs twice</source>
-        <translation type="unfinished"></translation>
+        <translation>chaque couche est rejouée</translation>
     </message>
     <message>
         <source>Selective recompute of four cheap modules: {peak} GiB and {step}. Full recompute fits as well, but pays for attention; the other two do not fit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Recalcul sélectif de quatre modules peu coûteux&#x202f;: {peak} GiB et {step}. Le recalcul complet tient aussi, mais paie pour l’attention&#x202f;; les deux autres ne tiennent pas.</translation>
     </message>
     <message>
         <source>Peak memory by policy</source>
-        <translation type="unfinished"></translation>
+        <translation>Pic mémoire par politique</translation>
     </message>
     <message>
         <source>attn</source>
-        <translation type="unfinished"></translation>
+        <translation>attn</translation>
     </message>
     <message>
         <source>moe</source>
-        <translation type="unfinished"></translation>
+        <translation>moe</translation>
     </message>
     <message>
         <source>four</source>
-        <translation type="unfinished"></translation>
+        <translation>quatre</translation>
     </message>
     <message>
         <source>+ attn</source>
-        <translation type="unfinished"></translation>
+        <translation>+ attn</translation>
     </message>
     <message>
         <source>full</source>
-        <translation type="unfinished"></translation>
+        <translation>complet</translation>
     </message>
     <message>
         <source>Four: mla_up_proj, layernorm, moe and mlp.</source>
-        <translation type="unfinished"></translation>
+        <translation>Quatre&#x202f;: mla_up_proj, layernorm, moe et mlp.</translation>
     </message>
     <message>
         <source>Recompute that frees nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>Un recalcul qui ne libère rien</translation>
     </message>
     <message>
         <source>See the advice say that it misses the peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Lisez le conseil&#x202f;: le recalcul ne touche pas le pic</translation>
     </message>
     <message>
         <source>moe_act inside moe</source>
-        <translation type="unfinished"></translation>
+        <translation>moe_act dans moe</translation>
     </message>
     <message>
         <source>&lt;b&gt;moe&lt;/b&gt; is recomputed already: nothing inside the experts is kept. Add &lt;b&gt;moe_act&lt;/b&gt;, their activation function, and watch the peak.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;moe&lt;/b&gt; est déjà recalculé&#x202f;: rien n’est gardé à l’intérieur des experts. Ajoutez &lt;b&gt;moe_act&lt;/b&gt;, leur fonction d’activation, et observez le pic.</translation>
     </message>
     <message>
         <source>peak {peak} GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>pic {peak} GiB</translation>
     </message>
     <message>
         <source>Nothing moved: what moe_act would discard is not kept anyway.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rien n’a bougé&#x202f;: ce que moe_act rejetterait n’est de toute façon pas gardé.</translation>
     </message>
     <message>
         <source>Switch on moe_act</source>
-        <translation type="unfinished"></translation>
+        <translation>Activez moe_act</translation>
     </message>
     <message>
         <source>Another one for nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>Encore un pour rien</translation>
     </message>
     <message>
         <source>Swap it for &lt;b&gt;shared_experts&lt;/b&gt;. It belongs to the MoE block too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Remplacez-le par &lt;b&gt;shared_experts&lt;/b&gt;. Il fait lui aussi partie du bloc MoE.</translation>
     </message>
     <message>
         <source>The same: only the fullest instant on the fullest stage counts, and it holds none of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pareil&#x202f;: seul compte l’instant le plus chargé de l’étage le plus chargé, et il n’en contient rien.</translation>
     </message>
     <message>
         <source>Switch off moe_act</source>
-        <translation type="unfinished"></translation>
+        <translation>Désactivez moe_act</translation>
     </message>
     <message>
         <source>Switch on shared_experts</source>
-        <translation type="unfinished"></translation>
+        <translation>Activez shared_experts</translation>
     </message>
     <message>
         <source>One that counts</source>
-        <translation type="unfinished"></translation>
+        <translation>Un qui compte</translation>
     </message>
     <message>
         <source>Switch both off, and now &lt;b&gt;mla_up_proj&lt;/b&gt; as well: keys and values in full width.</source>
-        <translation type="unfinished"></translation>
+        <translation>Désactivez les deux, puis &lt;b&gt;mla_up_proj&lt;/b&gt; aussi&#x202f;: les clés et valeurs en pleine largeur.</translation>
     </message>
     <message>
         <source>peak {peak} GiB of {capacity}</source>
-        <translation type="unfinished"></translation>
+        <translation>pic {peak} GiB sur {capacity}</translation>
     </message>
     <message>
         <source>{over} GiB too much: this one carries the plan.</source>
-        <translation type="unfinished"></translation>
+        <translation>{over} GiB de trop&#x202f;: c’est ce module qui porte le plan.</translation>
     </message>
     <message>
         <source>Switch off shared_experts</source>
-        <translation type="unfinished"></translation>
+        <translation>Désactivez shared_experts</translation>
     </message>
     <message>
         <source>Switch off mla_up_proj</source>
-        <translation type="unfinished"></translation>
+        <translation>Désactivez mla_up_proj</translation>
     </message>
     <message>
         <source>Back to the four</source>
-        <translation type="unfinished"></translation>
+        <translation>Retour aux quatre</translation>
     </message>
     <message>
         <source>Switch &lt;b&gt;mla_up_proj&lt;/b&gt; on again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Réactivez &lt;b&gt;mla_up_proj&lt;/b&gt;.</translation>
     </message>
     <message>
         <source>{free} % is free. Look at the peak, not at the list of modules.</source>
-        <translation type="unfinished"></translation>
+        <translation>{free}&#x202f;% de libre. Regardez le pic, pas la liste des modules.</translation>
     </message>
     <message>
         <source>You must drop one of the four modules. Which one raises the peak most?</source>
-        <translation type="unfinished"></translation>
+        <translation>Vous devez renoncer à l’un des quatre modules. Lequel fait le plus monter le pic&#x202f;?</translation>
     </message>
     <message>
         <source>keys and values from the compressed ones</source>
-        <translation type="unfinished"></translation>
+        <translation>clés et valeurs à partir des compressées</translation>
     </message>
     <message>
         <source>the normalised input of each block</source>
-        <translation type="unfinished"></translation>
+        <translation>l’entrée normalisée de chaque bloc</translation>
     </message>
     <message>
         <source>the routed tokens in the experts</source>
-        <translation type="unfinished"></translation>
+        <translation>les tokens routés dans les experts</translation>
     </message>
     <message>
         <source>the dense layers at the start</source>
-        <translation type="unfinished"></translation>
+        <translation>les couches denses du début</translation>
     </message>
     <message>
         <source>Without mla_up_proj stage {stage} would reserve {peak} of {capacity} GiB: every layer keeps its keys and values of 128 heads.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sans mla_up_proj, l’étage {stage} réserverait {peak} GiB sur {capacity}&#x202f;: chaque couche garde les clés et valeurs de ses 128 têtes.</translation>
     </message>
     <message>
         <source>Peak memory by change</source>
-        <translation type="unfinished"></translation>
+        <translation>Pic mémoire par changement</translation>
     </message>
     <message>
         <source>against the four modules, GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>par rapport aux quatre modules, GiB</translation>
     </message>
     <message>
         <source>The Memory view shows which tensors make the peak, and what each module would free there.</source>
-        <translation type="unfinished"></translation>
+        <translation>La vue Mémoire montre quels tenseurs font le pic, et ce que chaque module y libérerait.</translation>
     </message>
     <message>
         <source>Offload: bytes for seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>Déport&#x202f;: octets contre temps</translation>
     </message>
     <message>
         <source>No offload: too much</source>
-        <translation type="unfinished"></translation>
+        <translation>Sans déport&#x202f;: trop</translation>
     </message>
     <message>
         <source>The optimizer&apos;s state lies on the host. Bring all of it back to the GPU.</source>
-        <translation type="unfinished"></translation>
+        <translation>L’état de l’optimiseur se trouve sur l’hôte. Ramenez-le entièrement sur le GPU.</translation>
     </message>
     <message>
         <source>{peak} GiB of {capacity}, {step} a step</source>
-        <translation type="unfinished"></translation>
+        <translation>{peak} GiB sur {capacity}, {step} par pas</translation>
     </message>
     <message>
         <source>{over} GiB too much: with DP {dp} and EDP {edp} there is hardly anyone to share the state with.</source>
-        <translation type="unfinished"></translation>
+        <translation>{over} GiB de trop&#x202f;: avec DP {dp} et EDP {edp}, il n’y a presque personne avec qui partager l’état.</translation>
     </message>
     <message>
         <source>Half of it: just</source>
-        <translation type="unfinished"></translation>
+        <translation>La moitié&#x202f;: juste</translation>
     </message>
     <message>
         <source>Leave half of the state on the host.</source>
-        <translation type="unfinished"></translation>
+        <translation>Laissez la moitié de l’état sur l’hôte.</translation>
     </message>
     <message>
         <source>It fits, with {left} GiB to spare: fragmentation can eat that. Aim at 5 % or more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cela tient, avec {left} GiB de marge&#x202f;: la fragmentation peut les consommer. Visez 5&#x202f;% ou plus.</translation>
     </message>
     <message>
         <source>All of it: the price</source>
-        <translation type="unfinished"></translation>
+        <translation>La totalité&#x202f;: le prix</translation>
     </message>
     <message>
         <source>Now move all of it. The update runs on the host&apos;s cores: look at the step time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Déplacez-en maintenant la totalité. La mise à jour tourne sur les cœurs de l’hôte&#x202f;: regardez le temps du pas.</translation>
     </message>
     <message>
         <source>{free} % is free. At this length a step is long, and the update is lost in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{free}&#x202f;% de libre. À cette longueur, un pas est long, et la mise à jour s’y perd.</translation>
     </message>
     <message>
         <source>More replicas instead</source>
-        <translation type="unfinished"></translation>
+        <translation>Plutôt plus de répliques</translation>
     </message>
     <message>
         <source>Replicas share the state too. Take 512 GPUs and no offload.</source>
-        <translation type="unfinished"></translation>
+        <translation>Les répliques se partagent aussi l’état. Prenez 512 GPU et aucun déport.</translation>
     </message>
     <message>
         <source>It fits without offload: DP {dp} and EDP {edp} halve what each GPU keeps.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cela tient sans déport&#x202f;: DP {dp} et EDP {edp} divisent par deux ce que garde chaque GPU.</translation>
     </message>
     <message>
         <source>Back on 256 GPUs: how little offload still leaves 5 % of the memory free?</source>
-        <translation type="unfinished"></translation>
+        <translation>De retour sur 256 GPU&#x202f;: quel est le plus petit déport qui laisse encore 5&#x202f;% de la mémoire libre&#x202f;?</translation>
     </message>
     <message>
         <source>a quarter on the host</source>
-        <translation type="unfinished"></translation>
+        <translation>un quart sur l’hôte</translation>
     </message>
     <message>
         <source>half on the host</source>
-        <translation type="unfinished"></translation>
+        <translation>la moitié sur l’hôte</translation>
     </message>
     <message>
         <source>three quarters on the host</source>
-        <translation type="unfinished"></translation>
+        <translation>trois quarts sur l’hôte</translation>
     </message>
     <message>
         <source>all on the host</source>
-        <translation type="unfinished"></translation>
+        <translation>tout sur l’hôte</translation>
     </message>
     <message>
         <source>{offload} % on the host: {peak} of {capacity} GiB, {free} % free. Each quarter frees the same bytes, so it can be read off.</source>
-        <translation type="unfinished"></translation>
+        <translation>{offload}&#x202f;% sur l’hôte&#x202f;: {peak} GiB sur {capacity}, {free}&#x202f;% de libre. Chaque quart libère autant d’octets&#x202f;: la réponse se lit donc directement.</translation>
     </message>
     <message>
         <source>Peak memory by offload</source>
-        <translation type="unfinished"></translation>
+        <translation>Pic mémoire selon le déport</translation>
     </message>
     <message>
         <source>256 GPUs, GiB on the fullest GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>256 GPU, GiB sur le GPU le plus chargé</translation>
     </message>
     <message>
         <source>State: weights, gradients and optimizer on the GPU, GiB.</source>
-        <translation type="unfinished"></translation>
+        <translation>État&#x202f;: poids, gradients et optimiseur sur le GPU, en GiB.</translation>
     </message>
     <message>
         <source>A good 4K baseline at 128K</source>
-        <translation type="unfinished"></translation>
+        <translation>Une bonne base 4K, à 128K</translation>
     </message>
     <message>
         <source>Only the length</source>
-        <translation type="unfinished"></translation>
+        <translation>La longueur seule</translation>
     </message>
     <message>
         <source>Qwen3-235B runs well at 4K on 128 GB200. Set the sequence to 128K and nothing else.</source>
-        <translation type="unfinished"></translation>
+        <translation>Qwen3-235B tourne bien à 4K sur 128 GB200. Mettez la séquence à 128K et ne changez rien d’autre.</translation>
     </message>
     <message>
         <source>{peak} GiB of {capacity}</source>
-        <translation type="unfinished"></translation>
+        <translation>{peak} GiB sur {capacity}</translation>
     </message>
     <message>
         <source>Each GPU would hold {shard} tokens: many times its memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>Chaque GPU détiendrait {shard} tokens&#x202f;: plusieurs fois sa mémoire.</translation>
     </message>
     <message>
         <source>Cut the tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Couper les tokens</translation>
     </message>
     <message>
         <source>On a wide NVLink domain TP can share the cutting with CP: TP 4 and CP 4.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sur un large domaine NVLink, TP peut partager le découpage avec CP&#x202f;: TP 4 et CP 4.</translation>
     </message>
     <message>
         <source>Nearly. But GBS is still {gbs}, and with DP {dp} a step takes {ga} micro batches and {step}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Presque. Mais GBS vaut toujours {gbs}, et avec DP {dp} un pas prend {ga} micro-batchs et {step}.</translation>
     </message>
     <message>
         <source>Shrink the batch</source>
-        <translation type="unfinished"></translation>
+        <translation>Réduire le batch</translation>
     </message>
     <message>
         <source>A sequence now has 32 times the tokens. Set GBS to 64.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une séquence a maintenant 32 fois plus de tokens. Mettez GBS à 64.</translation>
     </message>
     <message>
         <source>GA {ga}, {step} a step</source>
-        <translation type="unfinished"></translation>
+        <translation>GA {ga}, {step} par pas</translation>
     </message>
     <message>
         <source>The step is short again: {tokens} M tokens in {step}. The memory is as before.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le pas est de nouveau court&#x202f;: {tokens} M de tokens en {step}. La mémoire n’a pas changé.</translation>
     </message>
     <message>
         <source>Recompute a little</source>
-        <translation type="unfinished"></translation>
+        <translation>Recalculer un peu</translation>
     </message>
     <message>
         <source>Recompute &lt;b&gt;moe_act&lt;/b&gt;, the cheapest module of the experts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Recalculez &lt;b&gt;moe_act&lt;/b&gt;, le module le moins coûteux des experts.</translation>
     </message>
     <message>
         <source>It fits. Layout, batch and recompute all had to change.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cela tient. Disposition, batch et recalcul ont tous dû changer.</translation>
     </message>
     <message>
         <source>Only one thing of the 4K baseline may change at 128K. Which makes it fit?</source>
-        <translation type="unfinished"></translation>
+        <translation>Une seule chose de la base 4K peut changer à 128K. Laquelle fait tenir le plan&#x202f;?</translation>
     </message>
     <message>
         <source>every layer runs twice, without graphs</source>
-        <translation type="unfinished"></translation>
+        <translation>chaque couche est rejouée, sans graphes</translation>
     </message>
     <message>
         <source>Offload 100 %</source>
-        <translation type="unfinished"></translation>
+        <translation>Déport 100&#x202f;%</translation>
     </message>
     <message>
         <source>the optimizer on the host</source>
-        <translation type="unfinished"></translation>
+        <translation>l’optimiseur sur l’hôte</translation>
     </message>
     <message>
         <source>a quarter of the experts</source>
-        <translation type="unfinished"></translation>
+        <translation>un quart des experts</translation>
     </message>
     <message>
         <source>CP {cp} brings back shards of {shard} tokens: {peak} of {capacity} GiB. But DP is {dp} and GA {ga}: the batch must change too.</source>
-        <translation type="unfinished"></translation>
+        <translation>CP {cp} ramène à des fragments de {shard} tokens&#x202f;: {peak} GiB sur {capacity}. Mais DP vaut {dp} et GA {ga}&#x202f;: le batch doit changer aussi.</translation>
     </message>
     <message>
         <source>Peak memory, change by change</source>
-        <translation type="unfinished"></translation>
+        <translation>Pic mémoire, pas à pas</translation>
     </message>
     <message>
         <source>GiB on the fullest GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB, GPU le plus chargé</translation>
     </message>
     <message>
         <source>at 4K</source>
-        <translation type="unfinished"></translation>
+        <translation>à 4K</translation>
     </message>
     <message>
         <source>Layout, batch and recompute of a 4K run are rarely right at 128K.</source>
-        <translation type="unfinished"></translation>
+        <translation>La disposition, le batch et le recalcul d’une exécution à 4K conviennent rarement à 128K.</translation>
     </message>
 </context>
 <context>
     <name>Screenshots</name>
     <message>
         <source>%1 cannot be made. Choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>Impossible de créer %1. Choisissez un autre dossier.</translation>
     </message>
     <message>
         <source>%1 cannot be written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Impossible d’écrire %1.</translation>
     </message>
 </context>
 <context>
     <name>Views</name>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire</translation>
     </message>
     <message>
         <source>Map</source>
-        <translation type="unfinished"></translation>
+        <translation>Carte</translation>
     </message>
     <message>
         <source>Fold</source>
-        <translation type="unfinished"></translation>
+        <translation>Pliage</translation>
     </message>
     <message>
         <source>Schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordonnancement</translation>
     </message>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>Recherche</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparer</translation>
     </message>
     <message>
         <source>Accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>Exactitude</translation>
     </message>
     <message>
         <source>Lessons</source>
-        <translation type="unfinished"></translation>
+        <translation>Leçons</translation>
     </message>
 </context>
 <context>
     <name>main</name>
     <message>
         <source>The program ended without being closed. This is what was open; nothing was lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le programme s’est arrêté sans être fermé. Voici ce qui était ouvert&#x202f;; rien n’a été perdu.</translation>
     </message>
 </context>
 <context>
     <name>shardscope</name>
     <message>
         <source>%1 cannot be written: %2. Choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>Impossible d’écrire %1&#x202f;: %2. Choisissez un autre dossier.</translation>
     </message>
     <message>
         <source>the picture was refused</source>
-        <translation type="unfinished"></translation>
+        <translation>l’image a été refusée</translation>
     </message>
     <message>
         <source>Stage</source>
-        <translation type="unfinished"></translation>
+        <translation>Étage</translation>
     </message>
     <message>
         <source>Static GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB statiques</translation>
     </message>
     <message>
         <source>Peak GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB au pic</translation>
     </message>
     <message>
         <source>Reserved GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB réservés</translation>
     </message>
     <message>
         <source>Free GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB libres</translation>
     </message>
     <message>
         <source>In flight</source>
-        <translation type="unfinished"></translation>
+        <translation>En vol</translation>
     </message>
     <message>
         <source>Memory of every pipeline stage</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire de chaque étage du pipeline</translation>
     </message>
     <message>
         <source>Advice</source>
-        <translation type="unfinished"></translation>
+        <translation>Conseils</translation>
     </message>
     <message>
         <source>SimuMax, B200</source>
-        <translation type="unfinished"></translation>
+        <translation>SimuMax, B200</translation>
     </message>
     <message>
         <source>Megatron-LM CI</source>
-        <translation type="unfinished"></translation>
+        <translation>CI Megatron-LM</translation>
     </message>
     <message>
         <source>Whole models</source>
-        <translation type="unfinished"></translation>
+        <translation>Modèles entiers</translation>
     </message>
     <message>
         <source>Tuned recipes</source>
-        <translation type="unfinished"></translation>
+        <translation>Recettes réglées</translation>
     </message>
     <message>
         <source>Long context</source>
-        <translation type="unfinished"></translation>
+        <translation>Contexte long</translation>
     </message>
     <message>
         <source>stage %1 peak, GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>pic de l’étage %1, GiB</translation>
     </message>
     <message>
         <source>peak, GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>pic, GiB</translation>
     </message>
     <message>
         <source>between steps, GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>entre les pas, GiB</translation>
     </message>
     <message>
         <source>fits</source>
-        <translation type="unfinished"></translation>
+        <translation>tient</translation>
     </message>
     <message>
         <source>step, s</source>
-        <translation type="unfinished"></translation>
+        <translation>pas, s</translation>
     </message>
     <message>
         <source>tokens/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>tokens/s/GPU</translation>
     </message>
     <message>
         <source>TFLOP/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>TFLOP/s/GPU</translation>
     </message>
     <message>
         <source>yes</source>
-        <translation type="unfinished"></translation>
+        <translation>oui</translation>
     </message>
     <message>
         <source>no</source>
-        <translation type="unfinished"></translation>
+        <translation>non</translation>
     </message>
     <message>
         <source>right</source>
-        <translation type="unfinished"></translation>
+        <translation>juste</translation>
     </message>
     <message>
         <source>wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>faux</translation>
     </message>
     <message>
         <source>run</source>
-        <translation type="unfinished"></translation>
+        <translation>exécution</translation>
     </message>
     <message>
         <source>quantity</source>
-        <translation type="unfinished"></translation>
+        <translation>grandeur</translation>
     </message>
     <message>
         <source>planned</source>
-        <translation type="unfinished"></translation>
+        <translation>prévu</translation>
     </message>
     <message>
         <source>measured</source>
-        <translation type="unfinished"></translation>
+        <translation>mesuré</translation>
     </message>
     <message>
         <source>error</source>
-        <translation type="unfinished"></translation>
+        <translation>erreur</translation>
     </message>
     <message>
         <source>grade</source>
-        <translation type="unfinished"></translation>
+        <translation>note</translation>
     </message>
     <message>
         <source>family</source>
-        <translation type="unfinished"></translation>
+        <translation>famille</translation>
     </message>
     <message>
         <source>source</source>
-        <translation type="unfinished"></translation>
+        <translation>source</translation>
     </message>
     <message>
         <source>software</source>
-        <translation type="unfinished"></translation>
+        <translation>logiciel</translation>
     </message>
     <message>
         <source>A rule is broken</source>
-        <translation type="unfinished"></translation>
+        <translation>Une règle est enfreinte</translation>
     </message>
     <message>
         <source>Worth knowing</source>
-        <translation type="unfinished"></translation>
+        <translation>Bon à savoir</translation>
     </message>
     <message>
         <source>Rule %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Règle %1</translation>
     </message>
     <message>
         <source>Apply</source>
-        <translation type="unfinished"></translation>
+        <translation>Appliquer</translation>
     </message>
     <message>
         <source>balanced split</source>
-        <translation type="unfinished"></translation>
+        <translation>partage équilibré</translation>
     </message>
     <message>
         <source>GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU</translation>
     </message>
     <message>
         <source>%1, needs %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, il faut %2</translation>
     </message>
     <message>
         <source>Gradient accumulation: micro batches a step on one data-parallel rank.</source>
-        <translation type="unfinished"></translation>
+        <translation>Accumulation de gradients&#x202f;: micro-batchs par pas sur un rang de parallélisme de données.</translation>
     </message>
     <message>
         <source>Peak / capacity, GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>Pic / capacité, GiB</translation>
     </message>
     <message>
         <source>What the worst stage reserves, and what a GPU has. Compared as a share of the capacity.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce que réserve le pire étage, et ce dont dispose un GPU. Comparé en part de la capacité.</translation>
     </message>
     <message>
         <source>Step time</source>
-        <translation type="unfinished"></translation>
+        <translation>Durée du pas</translation>
     </message>
     <message>
         <source>Not ranked: these steps are of different numbers of tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sans classement&#x202f;: ces pas n’ont pas le même nombre de tokens.</translation>
     </message>
     <message>
         <source>Tokens a step</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens par pas</translation>
     </message>
     <message>
         <source>Tokens/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens/s/GPU</translation>
     </message>
     <message>
         <source>Tokens/s, all GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens/s, tous GPU</translation>
     </message>
     <message>
         <source>Core attention</source>
-        <translation type="unfinished"></translation>
+        <translation>Cœur d’attention</translation>
     </message>
     <message>
         <source>Dense products</source>
-        <translation type="unfinished"></translation>
+        <translation>Produits denses</translation>
     </message>
     <message>
         <source>Expert products</source>
-        <translation type="unfinished"></translation>
+        <translation>Produits experts</translation>
     </message>
     <message>
         <source>Routing, permutation</source>
-        <translation type="unfinished"></translation>
+        <translation>Routage, permutation</translation>
     </message>
     <message>
         <source>Norms, elementwise</source>
-        <translation type="unfinished"></translation>
+        <translation>Norm., par élément</translation>
     </message>
     <message>
         <source>Logits and loss</source>
-        <translation type="unfinished"></translation>
+        <translation>Logits et perte</translation>
     </message>
     <message>
         <source>Embedding</source>
-        <translation type="unfinished"></translation>
+        <translation>Embedding</translation>
     </message>
     <message>
         <source>Recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>Recalcul</translation>
     </message>
     <message>
         <source>Waiting for the host</source>
-        <translation type="unfinished"></translation>
+        <translation>Attente de l’hôte</translation>
     </message>
     <message>
         <source>TP, exposed</source>
-        <translation type="unfinished"></translation>
+        <translation>TP, exposé</translation>
     </message>
     <message>
         <source>CP, exposed</source>
-        <translation type="unfinished"></translation>
+        <translation>CP, exposé</translation>
     </message>
     <message>
         <source>EP, exposed</source>
-        <translation type="unfinished"></translation>
+        <translation>EP, exposé</translation>
     </message>
     <message>
         <source>PP, exposed</source>
-        <translation type="unfinished"></translation>
+        <translation>PP, exposé</translation>
     </message>
     <message>
         <source>Offload, exposed</source>
-        <translation type="unfinished"></translation>
+        <translation>Déport, exposé</translation>
     </message>
     <message>
         <source>Pipeline bubble</source>
-        <translation type="unfinished"></translation>
+        <translation>Bulle de pipeline</translation>
     </message>
     <message>
         <source>DP, exposed</source>
-        <translation type="unfinished"></translation>
+        <translation>DP, exposé</translation>
     </message>
     <message>
         <source>Optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>Optimiseur</translation>
     </message>
     <message>
         <source>%1 more rules are broken.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 autres règles enfreintes.</translation>
     </message>
     <message>
         <source>Balanced split</source>
-        <translation type="unfinished"></translation>
+        <translation>Partage équilibré</translation>
     </message>
     <message>
         <source>MLA %1 heads</source>
-        <translation type="unfinished"></translation>
+        <translation>MLA %1 têtes</translation>
     </message>
     <message>
         <source>GQA %1 heads, %2 groups</source>
-        <translation type="unfinished"></translation>
+        <translation>GQA %1 têtes, %2 groupes</translation>
     </message>
     <message>
         <source>%1 layers</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 couches</translation>
     </message>
     <message>
         <source>%1 layers (%2 dense, %3 MoE)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 couches (%2 denses, %3 MoE)</translation>
     </message>
     <message>
         <source>%1 experts, top-%2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 experts, top-%2</translation>
     </message>
     <message>
         <source>gated delta net</source>
-        <translation type="unfinished"></translation>
+        <translation>gated delta net</translation>
     </message>
     <message>
         <source>%1 parameters, %2 active</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 paramètres, %2 actifs</translation>
     </message>
     <message>
         <source>on</source>
-        <translation type="unfinished"></translation>
+        <translation>oui</translation>
     </message>
     <message>
         <source>off</source>
-        <translation type="unfinished"></translation>
+        <translation>non</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>Modèle</translation>
     </message>
     <message>
         <source>Sequence length</source>
-        <translation type="unfinished"></translation>
+        <translation>Longueur de séquence</translation>
     </message>
     <message>
         <source>Micro batch size</source>
-        <translation type="unfinished"></translation>
+        <translation>Taille micro-batch</translation>
     </message>
     <message>
         <source>Global batch size</source>
-        <translation type="unfinished"></translation>
+        <translation>Taille de batch global</translation>
     </message>
     <message>
         <source>Attention mask in the batch</source>
-        <translation type="unfinished"></translation>
+        <translation>Masque d’attention dans le batch</translation>
     </message>
     <message>
         <source>GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU</translation>
     </message>
     <message>
         <source>NVLink domain</source>
-        <translation type="unfinished"></translation>
+        <translation>Domaine NVLink</translation>
     </message>
     <message>
         <source>Memory of a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire d’un GPU</translation>
     </message>
     <message>
         <source>Memory kept free</source>
-        <translation type="unfinished"></translation>
+        <translation>Marge de mémoire</translation>
     </message>
     <message>
         <source>CP transport</source>
-        <translation type="unfinished"></translation>
+        <translation>Transport CP</translation>
     </message>
     <message>
         <source>Micro batch group</source>
-        <translation type="unfinished"></translation>
+        <translation>Groupe de micro-batchs</translation>
     </message>
     <message>
         <source>Layout string</source>
-        <translation type="unfinished"></translation>
+        <translation>Chaîne de disposition</translation>
     </message>
     <message>
         <source>Hierarchical CP</source>
-        <translation type="unfinished"></translation>
+        <translation>CP hiérarchique</translation>
     </message>
     <message>
         <source>Sequence parallelism</source>
-        <translation type="unfinished"></translation>
+        <translation>Parallélisme de séquence</translation>
     </message>
     <message>
         <source>Precision</source>
-        <translation type="unfinished"></translation>
+        <translation>Précision</translation>
     </message>
     <message>
         <source>Main parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>Paramètres principaux</translation>
     </message>
     <message>
         <source>Main gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>Gradients principaux</translation>
     </message>
     <message>
         <source>Gradient reduction in</source>
-        <translation type="unfinished"></translation>
+        <translation>Réduire les gradients en</translation>
     </message>
     <message>
         <source>First moment</source>
-        <translation type="unfinished"></translation>
+        <translation>Premier moment</translation>
     </message>
     <message>
         <source>Second moment</source>
-        <translation type="unfinished"></translation>
+        <translation>Second moment</translation>
     </message>
     <message>
         <source>FP8 parameter gathering</source>
-        <translation type="unfinished"></translation>
+        <translation>Paramètres rassemblés en FP8</translation>
     </message>
     <message>
         <source>Distributed optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>Optimiseur distribué</translation>
     </message>
     <message>
         <source>Optimizer instances</source>
-        <translation type="unfinished"></translation>
+        <translation>Instances d’optimiseur</translation>
     </message>
     <message>
         <source>Optimizer offload</source>
-        <translation type="unfinished"></translation>
+        <translation>Déport de l’optimiseur</translation>
     </message>
     <message>
         <source>Recompute method</source>
-        <translation type="unfinished"></translation>
+        <translation>Méthode de recalcul</translation>
     </message>
     <message>
         <source>Recomputed layers</source>
-        <translation type="unfinished"></translation>
+        <translation>Couches recalculées</translation>
     </message>
     <message>
         <source>Recomputed modules</source>
-        <translation type="unfinished"></translation>
+        <translation>Modules recalculés</translation>
     </message>
     <message>
         <source>Dispatcher</source>
-        <translation type="unfinished"></translation>
+        <translation>Dispatcher</translation>
     </message>
     <message>
         <source>Routing</source>
-        <translation type="unfinished"></translation>
+        <translation>Routage</translation>
     </message>
     <message>
         <source>Expert imbalance</source>
-        <translation type="unfinished"></translation>
+        <translation>Déséquilibre d’experts</translation>
     </message>
     <message>
         <source>Capacity factor</source>
-        <translation type="unfinished"></translation>
+        <translation>Facteur de capacité</translation>
     </message>
     <message>
         <source>Pad to capacity</source>
-        <translation type="unfinished"></translation>
+        <translation>Remplir à la capacité</translation>
     </message>
     <message>
         <source>Capacity factor of a rank</source>
-        <translation type="unfinished"></translation>
+        <translation>Facteur de capacité par rang</translation>
     </message>
     <message>
         <source>Grouped products</source>
-        <translation type="unfinished"></translation>
+        <translation>Produits groupés</translation>
     </message>
     <message>
         <source>Cross-entropy fusion</source>
-        <translation type="unfinished"></translation>
+        <translation>Fusion d’entropie croisée</translation>
     </message>
     <message>
         <source>Transformer implementation</source>
-        <translation type="unfinished"></translation>
+        <translation>Implémentation du Transformer</translation>
     </message>
     <message>
         <source>Fused gradient accumulation</source>
-        <translation type="unfinished"></translation>
+        <translation>Accumulation de grad. fusionnée</translation>
     </message>
     <message>
         <source>Deterministic</source>
-        <translation type="unfinished"></translation>
+        <translation>Déterministe</translation>
     </message>
     <message>
         <source>cuBLAS workspace, MiB</source>
-        <translation type="unfinished"></translation>
+        <translation>Espace de travail cuBLAS, MiB</translation>
     </message>
     <message>
         <source>Late embedding gradient</source>
-        <translation type="unfinished"></translation>
+        <translation>Gradient d’embedding tardif</translation>
     </message>
     <message>
         <source>Attention kernel</source>
-        <translation type="unfinished"></translation>
+        <translation>Noyau d’attention</translation>
     </message>
     <message>
         <source>Transformer Engine</source>
-        <translation type="unfinished"></translation>
+        <translation>Transformer Engine</translation>
     </message>
     <message>
         <source>Overlap: gradient reduction</source>
-        <translation type="unfinished"></translation>
+        <translation>Recouvrement&#x202f;: gradients</translation>
     </message>
     <message>
         <source>Overlap: parameter gathering</source>
-        <translation type="unfinished"></translation>
+        <translation>Recouvrement&#x202f;: paramètres</translation>
     </message>
     <message>
         <source>Overlap: TP</source>
-        <translation type="unfinished"></translation>
+        <translation>Recouvrement&#x202f;: TP</translation>
     </message>
     <message>
         <source>Overlap: EP exchange</source>
-        <translation type="unfinished"></translation>
+        <translation>Recouvrement&#x202f;: échange EP</translation>
     </message>
     <message>
         <source>Delayed weight gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>Gradients de poids différés</translation>
     </message>
     <message>
         <source>Overlap: pipeline sends</source>
-        <translation type="unfinished"></translation>
+        <translation>Recouvrement&#x202f;: envois PP</translation>
     </message>
     <message>
         <source>Overlap: shared expert</source>
-        <translation type="unfinished"></translation>
+        <translation>Recouvrement&#x202f;: expert partagé</translation>
     </message>
     <message>
         <source>Gathering in the optimizer step</source>
-        <translation type="unfinished"></translation>
+        <translation>Rassembler au pas d’optimiseur</translation>
     </message>
     <message>
         <source>CUDA graphs</source>
-        <translation type="unfinished"></translation>
+        <translation>Graphes CUDA</translation>
     </message>
     <message>
         <source>Activation offload</source>
-        <translation type="unfinished"></translation>
+        <translation>Déport des activations</translation>
     </message>
     <message>
         <source>Run by</source>
-        <translation type="unfinished"></translation>
+        <translation>Lancé par</translation>
     </message>
     <message>
         <source>Parts without a model</source>
-        <translation type="unfinished"></translation>
+        <translation>Parties non modélisées</translation>
     </message>
     <message>
         <source>Layers</source>
-        <translation type="unfinished"></translation>
+        <translation>Couches</translation>
     </message>
     <message>
         <source>Dense layers first</source>
-        <translation type="unfinished"></translation>
+        <translation>Couches denses en tête</translation>
     </message>
     <message>
         <source>Hidden size</source>
-        <translation type="unfinished"></translation>
+        <translation>Taille cachée</translation>
     </message>
     <message>
         <source>Width of the dense MLP</source>
-        <translation type="unfinished"></translation>
+        <translation>Largeur du MLP dense</translation>
     </message>
     <message>
         <source>Vocabulary</source>
-        <translation type="unfinished"></translation>
+        <translation>Vocabulaire</translation>
     </message>
     <message>
         <source>MTP layers</source>
-        <translation type="unfinished"></translation>
+        <translation>Couches MTP</translation>
     </message>
     <message>
         <source>Weight of the MTP loss</source>
-        <translation type="unfinished"></translation>
+        <translation>Poids de la perte MTP</translation>
     </message>
     <message>
         <source>Tied embeddings</source>
-        <translation type="unfinished"></translation>
+        <translation>Embeddings liés</translation>
     </message>
     <message>
         <source>Gated MLP</source>
-        <translation type="unfinished"></translation>
+        <translation>MLP à porte</translation>
     </message>
     <message>
         <source>Normalization</source>
-        <translation type="unfinished"></translation>
+        <translation>Normalisation</translation>
     </message>
     <message>
         <source>Position embedding</source>
-        <translation type="unfinished"></translation>
+        <translation>Embedding de position</translation>
     </message>
     <message>
         <source>Positions</source>
-        <translation type="unfinished"></translation>
+        <translation>Positions</translation>
     </message>
     <message>
         <source>Vocabulary padded to</source>
-        <translation type="unfinished"></translation>
+        <translation>Vocabulaire complété à</translation>
     </message>
     <message>
         <source>Dropout</source>
-        <translation type="unfinished"></translation>
+        <translation>Dropout</translation>
     </message>
     <message>
         <source>Dropout of attention</source>
-        <translation type="unfinished"></translation>
+        <translation>Dropout d’attention</translation>
     </message>
     <message>
         <source>Attention</source>
-        <translation type="unfinished"></translation>
+        <translation>Attention</translation>
     </message>
     <message>
         <source>Attention heads</source>
-        <translation type="unfinished"></translation>
+        <translation>Têtes d’attention</translation>
     </message>
     <message>
         <source>Query groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Groupes de requêtes</translation>
     </message>
     <message>
         <source>Width of a head</source>
-        <translation type="unfinished"></translation>
+        <translation>Largeur d’une tête</translation>
     </message>
     <message>
         <source>Rank of the queries</source>
-        <translation type="unfinished"></translation>
+        <translation>Rang des requêtes</translation>
     </message>
     <message>
         <source>Rank of keys and values</source>
-        <translation type="unfinished"></translation>
+        <translation>Rang des clés et valeurs</translation>
     </message>
     <message>
         <source>Head width without rope</source>
-        <translation type="unfinished"></translation>
+        <translation>Largeur de tête sans rope</translation>
     </message>
     <message>
         <source>Head width with rope</source>
-        <translation type="unfinished"></translation>
+        <translation>Largeur de tête avec rope</translation>
     </message>
     <message>
         <source>Width of a value head</source>
-        <translation type="unfinished"></translation>
+        <translation>Largeur d’une tête de valeur</translation>
     </message>
     <message>
         <source>Norm of queries and keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Norm. des requêtes et clés</translation>
     </message>
     <message>
         <source>Gate of the attention output</source>
-        <translation type="unfinished"></translation>
+        <translation>Porte de sortie d’attention</translation>
     </message>
     <message>
         <source>Attention sinks</source>
-        <translation type="unfinished"></translation>
+        <translation>Puits d’attention</translation>
     </message>
     <message>
         <source>Experts</source>
-        <translation type="unfinished"></translation>
+        <translation>Experts</translation>
     </message>
     <message>
         <source>Experts a token</source>
-        <translation type="unfinished"></translation>
+        <translation>Experts par token</translation>
     </message>
     <message>
         <source>Width of an expert</source>
-        <translation type="unfinished"></translation>
+        <translation>Largeur d’un expert</translation>
     </message>
     <message>
         <source>Width of shared experts</source>
-        <translation type="unfinished"></translation>
+        <translation>Largeur des experts partagés</translation>
     </message>
     <message>
         <source>Gate of shared experts</source>
-        <translation type="unfinished"></translation>
+        <translation>Porte des experts partagés</translation>
     </message>
     <message>
         <source>Pattern of MoE layers</source>
-        <translation type="unfinished"></translation>
+        <translation>Motif des couches MoE</translation>
     </message>
     <message>
         <source>Router score</source>
-        <translation type="unfinished"></translation>
+        <translation>Score du routeur</translation>
     </message>
     <message>
         <source>Normalized weights of experts</source>
-        <translation type="unfinished"></translation>
+        <translation>Poids d’experts normalisés</translation>
     </message>
     <message>
         <source>Router groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Groupes du routeur</translation>
     </message>
     <message>
         <source>Router groups a token</source>
-        <translation type="unfinished"></translation>
+        <translation>Groupes de routeur par token</translation>
     </message>
     <message>
         <source>Router scaling</source>
-        <translation type="unfinished"></translation>
+        <translation>Échelle du routeur</translation>
     </message>
     <message>
         <source>Expert bias</source>
-        <translation type="unfinished"></translation>
+        <translation>Biais d’experts</translation>
     </message>
     <message>
         <source>Rate of the expert bias</source>
-        <translation type="unfinished"></translation>
+        <translation>Taux du biais d’experts</translation>
     </message>
     <message>
         <source>Balancing of experts</source>
-        <translation type="unfinished"></translation>
+        <translation>Équilibrage des experts</translation>
     </message>
     <message>
         <source>Weight of balancing</source>
-        <translation type="unfinished"></translation>
+        <translation>Poids de l’équilibrage</translation>
     </message>
     <message>
         <source>Router in FP32</source>
-        <translation type="unfinished"></translation>
+        <translation>Routeur en FP32</translation>
     </message>
     <message>
         <source>Softmax before top-k</source>
-        <translation type="unfinished"></translation>
+        <translation>Softmax avant top-k</translation>
     </message>
     <message>
         <source>Sliding window</source>
-        <translation type="unfinished"></translation>
+        <translation>Fenêtre glissante</translation>
     </message>
     <message>
         <source>Full attention every</source>
-        <translation type="unfinished"></translation>
+        <translation>Attention pleine toutes les</translation>
     </message>
     <message>
         <source>Kind of window</source>
-        <translation type="unfinished"></translation>
+        <translation>Type de fenêtre</translation>
     </message>
     <message>
         <source>Gated delta net</source>
-        <translation type="unfinished"></translation>
+        <translation>Gated delta net</translation>
     </message>
     <message>
         <source>Delta net key heads</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta net, têtes de clé</translation>
     </message>
     <message>
         <source>Delta net key width</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta net, largeur de clé</translation>
     </message>
     <message>
         <source>Delta net value heads</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta net, têtes de valeur</translation>
     </message>
     <message>
         <source>Delta net value width</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta net, largeur de valeur</translation>
     </message>
     <message>
         <source>Delta net convolution</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta net, convolution</translation>
     </message>
     <message>
         <source>Bias: queries, keys, values</source>
-        <translation type="unfinished"></translation>
+        <translation>Biais&#x202f;: requêtes, clés, valeurs</translation>
     </message>
     <message>
         <source>Bias: attention output</source>
-        <translation type="unfinished"></translation>
+        <translation>Biais&#x202f;: sortie d’attention</translation>
     </message>
     <message>
         <source>Bias: MLP</source>
-        <translation type="unfinished"></translation>
+        <translation>Biais&#x202f;: MLP</translation>
     </message>
     <message>
         <source>Bias: experts</source>
-        <translation type="unfinished"></translation>
+        <translation>Biais&#x202f;: experts</translation>
     </message>
     <message>
         <source>Bias: router</source>
-        <translation type="unfinished"></translation>
+        <translation>Biais&#x202f;: routeur</translation>
     </message>
     <message>
         <source>Rope base</source>
-        <translation type="unfinished"></translation>
+        <translation>Base de rope</translation>
     </message>
     <message>
         <source>Rotated share of a head</source>
-        <translation type="unfinished"></translation>
+        <translation>Part tournée d’une tête</translation>
     </message>
     <message>
         <source>No rope every</source>
-        <translation type="unfinished"></translation>
+        <translation>Sans rope toutes les</translation>
     </message>
     <message>
         <source>Rope scaling</source>
-        <translation type="unfinished"></translation>
+        <translation>Échelle de rope</translation>
     </message>
     <message>
         <source>YaRN scale</source>
-        <translation type="unfinished"></translation>
+        <translation>Échelle YaRN</translation>
     </message>
     <message>
         <source>YaRN scale, all widths</source>
-        <translation type="unfinished"></translation>
+        <translation>Échelle YaRN, toutes largeurs</translation>
     </message>
     <message>
         <source>Epsilon of the norms</source>
-        <translation type="unfinished"></translation>
+        <translation>Epsilon des norm.</translation>
     </message>
     <message>
         <source>Zero-centred norms</source>
-        <translation type="unfinished"></translation>
+        <translation>Norm. centrées sur zéro</translation>
     </message>
     <message>
         <source>Memory bandwidth</source>
-        <translation type="unfinished"></translation>
+        <translation>Débit mémoire</translation>
     </message>
     <message>
         <source>FP32 peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Pic FP32</translation>
     </message>
     <message>
         <source>TF32 peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Pic TF32</translation>
     </message>
     <message>
         <source>BF16 peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Pic BF16</translation>
     </message>
     <message>
         <source>FP16 peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Pic FP16</translation>
     </message>
     <message>
         <source>FP8 peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Pic FP8</translation>
     </message>
     <message>
         <source>FP4 peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Pic FP4</translation>
     </message>
     <message>
         <source>NVLink, one way</source>
-        <translation type="unfinished"></translation>
+        <translation>NVLink, un sens</translation>
     </message>
     <message>
         <source>Network of a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Réseau d’un GPU</translation>
     </message>
     <message>
         <source>Host link, one way</source>
-        <translation type="unfinished"></translation>
+        <translation>Lien hôte, un sens</translation>
     </message>
     <message>
         <source>Multiprocessors</source>
-        <translation type="unfinished"></translation>
+        <translation>Multiprocesseurs</translation>
     </message>
     <message>
         <source>Compute capability</source>
-        <translation type="unfinished"></translation>
+        <translation>Capacité de calcul</translation>
     </message>
     <message>
         <source>NVLink domain of the GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Domaine NVLink du GPU</translation>
     </message>
     <message>
         <source>GPUs of a node</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU par nœud</translation>
     </message>
     <message>
         <source>Rates</source>
-        <translation type="unfinished"></translation>
+        <translation>Débits</translation>
     </message>
     <message>
         <source>Rate %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Débit %1</translation>
     </message>
     <message>
         <source>fits, less than 10 % to spare</source>
-        <translation type="unfinished"></translation>
+        <translation>tient, moins de 10&#x202f;% de marge</translation>
     </message>
     <message>
         <source>too much memory</source>
-        <translation type="unfinished"></translation>
+        <translation>trop de mémoire</translation>
     </message>
     <message>
         <source>not a legal layout</source>
-        <translation type="unfinished"></translation>
+        <translation>disposition non valide</translation>
     </message>
     <message>
         <source>Stage %1 reserves %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>L’étage %1 réserve %2 sur %3</translation>
     </message>
     <message>
         <source>Step %1, DP %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas %1, DP %2</translation>
     </message>
     <message>
         <source>needs %1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>il en manque %1</translation>
     </message>
     <message>
         <source>none left to trade</source>
-        <translation type="unfinished"></translation>
+        <translation>plus rien à céder</translation>
     </message>
     <message>
         <source>experts: no replicas</source>
-        <translation type="unfinished"></translation>
+        <translation>experts&#x202f;: sans réplique</translation>
     </message>
     <message>
         <source>needs a whole DP</source>
-        <translation type="unfinished"></translation>
+        <translation>demande un DP entier</translation>
     </message>
     <message>
         <source>GBS %1 / (MBS %2 × DP %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>GBS %1 / (MBS %2 × DP %3)</translation>
     </message>
     <message>
         <source>No global batch size is given: 8 × PP micro batches are assumed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucune taille de batch global n’est donnée&#x202f;: 8 × PP micro-batchs sont supposés.</translation>
     </message>
     <message>
         <source>Peak memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Pic mémoire</translation>
     </message>
     <message>
         <source>stage %1 · %2 GiB too much</source>
-        <translation type="unfinished"></translation>
+        <translation>étage %1 · %2 GiB de trop</translation>
     </message>
     <message>
         <source>stage %1 · %2 % free</source>
-        <translation type="unfinished"></translation>
+        <translation>étage %1 · %2&#x202f;% libres</translation>
     </message>
     <message>
         <source>Stage %1 reserves %2: %3 allocated at its peak, the rest is what the caching allocator holds beside it.</source>
-        <translation type="unfinished"></translation>
+        <translation>L’étage %1 réserve %2&#x202f;: %3 alloués à son pic, le reste est ce que l’allocateur à cache garde en plus.</translation>
     </message>
     <message>
         <source>Against 59 published and executed runs the peak is within 3 % in the middle; the Accuracy view lists each.</source>
-        <translation type="unfinished"></translation>
+        <translation>Face à 59 exécutions réelles publiées, l’écart médian du pic est d’au plus 3&#x202f;%&#x202f;; la vue Exactitude les liste toutes.</translation>
     </message>
     <message>
         <source>bubble %1 % · to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>bulle %1&#x202f;% · ≤ %2</translation>
     </message>
     <message>
         <source>Rates: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Débits&#x202f;: %1</translation>
     </message>
     <message>
         <source>%1 k tokens/s in all</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 k tokens/s au total</translation>
     </message>
     <message>
         <source>%1 M tokens/s in all</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 M tokens/s au total</translation>
     </message>
     <message>
         <source>GBS × seq / step / GPUs = %1 × %2 / %3 / %4</source>
-        <translation type="unfinished"></translation>
+        <translation>GBS × seq / pas / GPU = %1 × %2 / %3 / %4</translation>
     </message>
     <message>
         <source>%1 of %2 TFLOP/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 sur %2 TFLOP/s</translation>
     </message>
     <message>
         <source>Model FLOPs of one step as Megatron counts them, %1 PFLOP, over the step time, the GPUs and the dense peak of the precision.</source>
-        <translation type="unfinished"></translation>
+        <translation>FLOP du modèle pour un pas, comptés comme dans Megatron, %1 PFLOP, divisés par la durée du pas, le nombre de GPU et le pic dense de la précision.</translation>
     </message>
     <message>
         <source>no legal layout</source>
-        <translation type="unfinished"></translation>
+        <translation>disposition non valide</translation>
     </message>
     <message>
         <source>Weights</source>
-        <translation type="unfinished"></translation>
+        <translation>Poids</translation>
     </message>
     <message>
         <source>Gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>Gradients</translation>
     </message>
     <message>
         <source>Optimizer on GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Optimiseur sur GPU</translation>
     </message>
     <message>
         <source>MoE and MLP</source>
-        <translation type="unfinished"></translation>
+        <translation>MoE et MLP</translation>
     </message>
     <message>
         <source>Norms, residual</source>
-        <translation type="unfinished"></translation>
+        <translation>Norm., résiduel</translation>
     </message>
     <message>
         <source>Embedding, logits</source>
-        <translation type="unfinished"></translation>
+        <translation>Embedding, logits</translation>
     </message>
     <message>
         <source>Recompute, transient</source>
-        <translation type="unfinished"></translation>
+        <translation>Recalcul, transitoire</translation>
     </message>
     <message>
         <source>Buffers, workspaces</source>
-        <translation type="unfinished"></translation>
+        <translation>Tampons, esp. de travail</translation>
     </message>
 </context>
 <context>
     <name>shardscope::AboutDialog</name>
     <message>
         <source>About Shardscope</source>
-        <translation type="unfinished"></translation>
+        <translation>À propos de Shardscope</translation>
     </message>
     <message>
         <source>Plans the parallel layout of long-context Mixture-of-Experts training: does it fit, why not, what would.</source>
-        <translation type="unfinished"></translation>
+        <translation>Planifie la disposition parallèle de l’entraînement Mixture-of-Experts à long contexte&#x202f;: tient-elle, sinon pourquoi, et qu’est-ce qui tiendrait.</translation>
     </message>
     <message>
         <source>This program is free software under the GPL, version 3 or later; its planner is under the Apache License 2.0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce programme est un logiciel libre sous GPL, version 3 ou ultérieure&#x202f;; son planificateur est sous licence Apache 2.0.</translation>
     </message>
 </context>
 <context>
     <name>shardscope::AccuracyModel</name>
     <message>
         <source>A: unrounded, with a known configuration. B: partly inferred. C: rounded or incomplete.</source>
-        <translation type="unfinished"></translation>
+        <translation>A&#x202f;: sans arrondi, avec une configuration connue. B&#x202f;: en partie déduite. C&#x202f;: arrondie ou incomplète.</translation>
     </message>
     <message>
         <source>Of the plan against the run. Positive: the plan holds more memory, or its step is longer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Du plan par rapport à l’exécution. Positif&#x202f;: le plan compte plus de mémoire, ou son pas est plus long.</translation>
     </message>
 </context>
 <context>
     <name>shardscope::AccuracyView</name>
     <message>
         <source>field: 90 % within ±%1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>zone&#x202f;: 90&#x202f;% dans ±%1&#x202f;%</translation>
     </message>
     <message>
         <source>the open scenario has no legal layout</source>
-        <translation type="unfinished"></translation>
+        <translation>le scénario ouvert n’a pas de disposition valide</translation>
     </message>
     <message>
         <source>field: band of the open scenario, %1 … %2 %</source>
-        <translation type="unfinished"></translation>
+        <translation>zone&#x202f;: bande du scénario ouvert, %1 … %2&#x202f;%</translation>
     </message>
     <message>
         <source>%1 of %2 figures</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 valeurs sur %2</translation>
     </message>
     <message>
         <source>Select a run to see where it is published</source>
-        <translation type="unfinished"></translation>
+        <translation>Sélectionnez une exécution pour voir où elle est publiée</translation>
     </message>
     <message>
         <source>Open %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvrir %1</translation>
     </message>
     <message>
         <source>All families</source>
-        <translation type="unfinished"></translation>
+        <translation>Toutes les familles</translation>
     </message>
     <message>
         <source>All figures</source>
-        <translation type="unfinished"></translation>
+        <translation>Toutes les valeurs</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire</translation>
     </message>
     <message>
         <source>Step time</source>
-        <translation type="unfinished"></translation>
+        <translation>Durée du pas</translation>
     </message>
     <message>
         <source>Fits</source>
-        <translation type="unfinished"></translation>
+        <translation>Tient</translation>
     </message>
     <message>
         <source>Accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>Exactitude</translation>
     </message>
     <message>
         <source>the plan against public measured runs, with their sources</source>
-        <translation type="unfinished"></translation>
+        <translation>le plan face à des exécutions mesurées publiques, avec leurs sources</translation>
     </message>
     <message>
         <source>Runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Exécutions</translation>
     </message>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechercher</translation>
     </message>
     <message>
         <source>Search in runs, sources and software</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechercher dans les exécutions, sources et logiciels</translation>
     </message>
     <message>
         <source>Family of runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Famille d’exécutions</translation>
     </message>
     <message>
         <source>Kind of figure</source>
-        <translation type="unfinished"></translation>
+        <translation>Type de valeur</translation>
     </message>
     <message>
         <source>Measured figures</source>
-        <translation type="unfinished"></translation>
+        <translation>Valeurs mesurées</translation>
     </message>
     <message>
         <source>Error of the memory over its size</source>
-        <translation type="unfinished"></translation>
+        <translation>Erreur de la mémoire selon sa taille</translation>
     </message>
     <message>
         <source>Error of the step time over its length</source>
-        <translation type="unfinished"></translation>
+        <translation>Erreur de la durée du pas selon sa longueur</translation>
     </message>
     <message>
         <source>Open this run</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvrir l’exécution</translation>
     </message>
 </context>
 <context>
     <name>shardscope::AdvicePanel</name>
     <message>
         <source>Advice</source>
-        <translation type="unfinished"></translation>
+        <translation>Conseils</translation>
     </message>
     <message>
         <source>No layout that changes one or two degrees works.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucune disposition qui change un ou deux degrés ne convient.</translation>
     </message>
     <message>
         <source>change, peak GiB, step</source>
-        <translation type="unfinished"></translation>
+        <translation>changement, pic GiB, pas</translation>
     </message>
     <message>
         <source>%1 broken</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 en défaut</translation>
     </message>
     <message>
         <source>1 warning</source>
-        <translation type="unfinished"></translation>
+        <translation>1 alerte</translation>
     </message>
     <message>
         <source>%1 warnings</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 alertes</translation>
     </message>
     <message>
         <source>1 idea</source>
-        <translation type="unfinished"></translation>
+        <translation>1 idée</translation>
     </message>
     <message>
         <source>%1 ideas</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 idées</translation>
     </message>
     <message>
         <source>Rules that hold</source>
-        <translation type="unfinished"></translation>
+        <translation>Règles respectées</translation>
     </message>
     <message>
         <source>Nearest feasible moves</source>
-        <translation type="unfinished"></translation>
+        <translation>Solutions les plus proches</translation>
     </message>
     <message>
         <source>Point at a move to preview it on every view; Apply keeps it. Ctrl+Z undoes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pointez un changement pour le prévisualiser dans chaque vue&#x202f;; Appliquer le garde. Ctrl+Z annule.</translation>
     </message>
 </context>
 <context>
     <name>shardscope::AnswerCard</name>
     <message>
         <source>chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>choisi</translation>
     </message>
     <message>
         <source>right</source>
-        <translation type="unfinished"></translation>
+        <translation>juste</translation>
     </message>
     <message>
         <source>wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>faux</translation>
     </message>
 </context>
 <context>
     <name>shardscope::BandSlider</name>
     <message>
         <source>Click to set</source>
-        <translation type="unfinished"></translation>
+        <translation>Cliquer pour régler</translation>
     </message>
 </context>
 <context>
     <name>shardscope::ChipGrid</name>
     <message>
         <source>virtual stage %1: stage %2, chunk %3</source>
-        <translation type="unfinished"></translation>
+        <translation>étage virtuel %1&#x202f;: étage %2, tronçon %3</translation>
     </message>
     <message>
         <source>embedding</source>
-        <translation type="unfinished"></translation>
+        <translation>embedding</translation>
     </message>
     <message>
         <source>layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>couche %1</translation>
     </message>
     <message>
         <source>layers %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>couches %1 à %2</translation>
     </message>
     <message>
         <source>MTP layers: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>couches MTP&#x202f;: %1</translation>
     </message>
     <message>
         <source>loss</source>
-        <translation type="unfinished"></translation>
+        <translation>perte</translation>
     </message>
     <message>
         <source>forward of a micro batch %1</source>
-        <translation type="unfinished"></translation>
+        <translation>passe avant d’un micro-batch %1</translation>
     </message>
     <message>
         <source>Drag a chip to another chunk.</source>
-        <translation type="unfinished"></translation>
+        <translation>Glissez une puce vers un autre tronçon.</translation>
     </message>
     <message>
         <source>Stage %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Étage %1</translation>
     </message>
     <message>
         <source>chunk %1</source>
-        <translation type="unfinished"></translation>
+        <translation>tronçon %1</translation>
     </message>
     <message>
         <source>forward</source>
-        <translation type="unfinished"></translation>
+        <translation>avant</translation>
     </message>
 </context>
 <context>
     <name>shardscope::CompareCards</name>
     <message>
         <source>Every column is compared with A, the scenario that is open. A pinned one keeps its values.</source>
-        <translation type="unfinished"></translation>
+        <translation>Chaque colonne est comparée à A, le scénario ouvert. Une colonne épinglée garde ses valeurs.</translation>
     </message>
     <message>
         <source>Pin this one</source>
-        <translation type="unfinished"></translation>
+        <translation>Épingler celui-ci</translation>
     </message>
     <message>
         <source>Use this one</source>
-        <translation type="unfinished"></translation>
+        <translation>Utiliser celui-ci</translation>
     </message>
     <message>
         <source>Remove from Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Retirer de Comparer</translation>
     </message>
     <message>
         <source>Click to rename it</source>
-        <translation type="unfinished"></translation>
+        <translation>Cliquer pour le renommer</translation>
     </message>
     <message>
         <source>Name of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nom de %1</translation>
     </message>
     <message>
         <source>Remove %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Retirer %1, %2</translation>
     </message>
 </context>
 <context>
     <name>shardscope::CompareTable</name>
     <message>
         <source>best</source>
-        <translation type="unfinished"></translation>
+        <translation>meilleur</translation>
     </message>
     <message>
         <source>worst</source>
-        <translation type="unfinished"></translation>
+        <translation>pire</translation>
     </message>
     <message>
         <source>no setting differs</source>
-        <translation type="unfinished"></translation>
+        <translation>aucun réglage ne diffère</translation>
     </message>
     <message>
         <source>differs</source>
-        <translation type="unfinished"></translation>
+        <translation>diffère</translation>
     </message>
     <message>
         <source>follows from it</source>
-        <translation type="unfinished"></translation>
+        <translation>en découle</translation>
     </message>
     <message>
         <source>1 detail of model, GPU or rates differs</source>
-        <translation type="unfinished"></translation>
+        <translation>1 détail de modèle, de GPU ou de débits diffère</translation>
     </message>
     <message>
         <source>%1 details of model, GPU and rates differ</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 détails de modèle, de GPU et de débits diffèrent</translation>
     </message>
     <message>
         <source>1 setting is equal</source>
-        <translation type="unfinished"></translation>
+        <translation>1 réglage est identique</translation>
     </message>
     <message>
         <source>%1 settings are equal</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 réglages sont identiques</translation>
     </message>
     <message>
         <source>Click to fold them</source>
-        <translation type="unfinished"></translation>
+        <translation>Cliquer pour les replier</translation>
     </message>
     <message>
         <source>Click to list them</source>
-        <translation type="unfinished"></translation>
+        <translation>Cliquer pour les lister</translation>
     </message>
     <message>
         <source>%1 against %2 in %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 par rapport à %2 dans %3</translation>
     </message>
     <message>
         <source>against %1</source>
-        <translation type="unfinished"></translation>
+        <translation>face à %1</translation>
     </message>
 </context>
 <context>
     <name>shardscope::CompareView</name>
     <message>
         <source>Use %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Utiliser %1</translation>
     </message>
     <message>
         <source>the open scenario and 1 pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>le scénario ouvert et 1 épinglé</translation>
     </message>
     <message>
         <source>the open scenario and %1 pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>le scénario ouvert et %1 épinglés</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Comparer</translation>
     </message>
     <message>
         <source>Nothing is pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>Rien n’est épinglé</translation>
     </message>
     <message>
         <source>Pin the open scenario with Ctrl+D, change something, and see here what differs and what it does to memory and step time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Épinglez le scénario ouvert avec Ctrl+D, changez quelque chose, et voyez ici ce qui diffère et son effet sur la mémoire et la durée du pas.</translation>
     </message>
     <message>
         <source>Pin this scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>Épingler ce scénario</translation>
     </message>
     <message>
         <source>Step time</source>
-        <translation type="unfinished"></translation>
+        <translation>Durée du pas</translation>
     </message>
     <message>
         <source>seconds, same scale</source>
-        <translation type="unfinished"></translation>
+        <translation>secondes, même échelle</translation>
     </message>
     <message>
         <source>Memory by stage</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire par étage</translation>
     </message>
     <message>
         <source>GiB a GPU reserves, same scale; line: capacity</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB réservés par GPU, même échelle&#x202f;; trait&#x202f;: capacité</translation>
     </message>
     <message>
         <source>Differences and figures</source>
-        <translation type="unfinished"></translation>
+        <translation>Différences et valeurs</translation>
     </message>
     <message>
         <source>Step time by share</source>
-        <translation type="unfinished"></translation>
+        <translation>Durée du pas par part</translation>
     </message>
     <message>
         <source>Memory of every stage</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire de chaque étage</translation>
     </message>
 </context>
 <context>
     <name>shardscope::DialRow</name>
     <message>
         <source>%1 takes numbers from %2 to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 accepte des nombres de %2 à %3</translation>
     </message>
 </context>
 <context>
     <name>shardscope::DifferenceStrip</name>
     <message>
         <source>The chosen layout against the present one</source>
-        <translation type="unfinished"></translation>
+        <translation>La disposition choisie face à l’actuelle</translation>
     </message>
     <message>
         <source>now</source>
-        <translation type="unfinished"></translation>
+        <translation>actuel</translation>
     </message>
     <message>
         <source>chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>choisi</translation>
     </message>
 </context>
 <context>
     <name>shardscope::ErrorPlot</name>
     <message>
         <source>Click to select it in the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Cliquer pour le sélectionner dans le tableau</translation>
     </message>
     <message>
         <source>planned %1, measured %2</source>
-        <translation type="unfinished"></translation>
+        <translation>prévu %1, mesuré %2</translation>
     </message>
     <message>
         <source>%1, grade %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, note %2</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire</translation>
     </message>
     <message>
         <source>Step time</source>
-        <translation type="unfinished"></translation>
+        <translation>Durée du pas</translation>
     </message>
     <message>
         <source>%1 figures</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 valeurs</translation>
     </message>
     <message>
         <source>figures</source>
-        <translation type="unfinished"></translation>
+        <translation>valeurs</translation>
     </message>
     <message>
         <source>measured, GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>mesuré, GiB</translation>
     </message>
     <message>
         <source>measured step, s</source>
-        <translation type="unfinished"></translation>
+        <translation>pas mesuré, s</translation>
     </message>
 </context>
 <context>
     <name>shardscope::FamilyErrorsPanel</name>
     <message>
         <source>memory</source>
-        <translation type="unfinished"></translation>
+        <translation>mémoire</translation>
     </message>
     <message>
         <source>step time</source>
-        <translation type="unfinished"></translation>
+        <translation>durée du pas</translation>
     </message>
     <message>
         <source>Absolute error, %1, %</source>
-        <translation type="unfinished"></translation>
+        <translation>Erreur absolue, %1, %</translation>
     </message>
     <message>
         <source>n</source>
-        <translation type="unfinished"></translation>
+        <translation>n</translation>
     </message>
     <message>
         <source>median</source>
-        <translation type="unfinished"></translation>
+        <translation>médiane</translation>
     </message>
     <message>
         <source>90 %</source>
-        <translation type="unfinished"></translation>
+        <translation>90&#x202f;%</translation>
     </message>
     <message>
         <source>worst</source>
-        <translation type="unfinished"></translation>
+        <translation>pire</translation>
     </message>
     <message>
         <source>What is known to be off</source>
-        <translation type="unfinished"></translation>
+        <translation>Écarts connus</translation>
     </message>
 </context>
 <context>
     <name>shardscope::FoldCanvas</name>
     <message>
         <source>Rank %1 is missing: the cluster has %2 GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>Le rang %1 manque&#x202f;: le cluster a %2 GPU</translation>
     </message>
     <message>
         <source>Rank %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Rang %1</translation>
     </message>
     <message>
         <source>stage %1</source>
-        <translation type="unfinished"></translation>
+        <translation>étage %1</translation>
     </message>
     <message>
         <source>node %1, GPU %2</source>
-        <translation type="unfinished"></translation>
+        <translation>nœud %1, GPU %2</translation>
     </message>
     <message>
         <source>NVLink domain %1</source>
-        <translation type="unfinished"></translation>
+        <translation>domaine NVLink %1</translation>
     </message>
     <message>
         <source>left over in a mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>en surplus dans un maillage</translation>
     </message>
     <message>
         <source>A click keeps its groups lit.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un clic garde ses groupes en surbrillance.</translation>
     </message>
     <message>
         <source>Attention mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>Maillage d’attention</translation>
     </message>
     <message>
         <source>Expert mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>Maillage d’experts</translation>
     </message>
     <message>
         <source>rank order tp-cp-ep-dp-pp · box = NVLink domain, cell = GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>ordre des rangs tp-cp-ep-dp-pp · cadre = domaine NVLink, case = GPU</translation>
     </message>
     <message>
         <source>dashed: the other expert replicas of this stage</source>
-        <translation type="unfinished"></translation>
+        <translation>pointillés&#x202f;: les autres répliques d’experts de cet étage</translation>
     </message>
     <message>
         <source>%1 GPUs needed: %2 nodes missing</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 GPU nécessaires&#x202f;; nœuds manquants&#x202f;: %2</translation>
     </message>
     <message>
         <source>%1 GPUs left over: the mesh holds %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 GPU en surplus&#x202f;: le maillage en prend %2</translation>
     </message>
     <message>
         <source>Stage %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Étage %1</translation>
     </message>
     <message>
         <source>left over</source>
-        <translation type="unfinished"></translation>
+        <translation>en surplus</translation>
     </message>
     <message>
         <source>rank %1</source>
-        <translation type="unfinished"></translation>
+        <translation>rang %1</translation>
     </message>
     <message>
         <source>reached over NVLink</source>
-        <translation type="unfinished"></translation>
+        <translation>atteint par NVLink</translation>
     </message>
     <message>
         <source>in the same node</source>
-        <translation type="unfinished"></translation>
+        <translation>dans le même nœud</translation>
     </message>
     <message>
         <source>reached over the network</source>
-        <translation type="unfinished"></translation>
+        <translation>atteint par le réseau</translation>
     </message>
     <message>
         <source>%1 group</source>
-        <translation type="unfinished"></translation>
+        <translation>groupe %1</translation>
     </message>
     <message>
         <source>other GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>autres GPU</translation>
     </message>
     <message numerus="yes">
         <source>alone in its %1 group</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>seul dans son groupe %1</numerusform>
+            <numerusform>seul dans ses groupes %1</numerusform>
         </translation>
     </message>
 </context>
@@ -3026,295 +3026,297 @@
     <name>shardscope::FoldView</name>
     <message>
         <source>one node</source>
-        <translation type="unfinished"></translation>
+        <translation>un nœud</translation>
     </message>
     <message>
         <source>one NVLink domain</source>
-        <translation type="unfinished"></translation>
+        <translation>un domaine NVLink</translation>
     </message>
     <message>
         <source>%1 nodes of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 nœuds de %2</translation>
     </message>
     <message>
         <source>%1 NVLink domains of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 domaines NVLink de %2</translation>
     </message>
     <message>
         <source>two meshes over the same %1 GPUs, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>deux maillages sur les mêmes %1 GPU, %2</translation>
     </message>
     <message>
         <source>Groups of rank %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Groupes du rang %1</translation>
     </message>
     <message>
         <source>Fold</source>
-        <translation type="unfinished"></translation>
+        <translation>Pliage</translation>
     </message>
     <message>
         <source>Rank</source>
-        <translation type="unfinished"></translation>
+        <translation>Rang</translation>
     </message>
     <message>
         <source>Groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Groupes</translation>
     </message>
     <message>
         <source>Link crossed</source>
-        <translation type="unfinished"></translation>
+        <translation>Lien franchi</translation>
     </message>
     <message>
         <source>Colours the ranks of the groups by the link that reaches them</source>
-        <translation type="unfinished"></translation>
+        <translation>Colore les rangs des groupes selon le lien qui les atteint</translation>
     </message>
     <message>
         <source>Attention and expert mesh: left and right walk inside the chosen group, up and down choose a group, plus and minus zoom</source>
-        <translation type="unfinished"></translation>
+        <translation>Maillages d’attention et d’experts&#x202f;: gauche et droite parcourent le groupe choisi, haut et bas choisissent un groupe, plus et moins zooment</translation>
     </message>
     <message>
         <source>Groups of the rank</source>
-        <translation type="unfinished"></translation>
+        <translation>Groupes du rang</translation>
     </message>
     <message>
         <source>Copy ranks</source>
-        <translation type="unfinished"></translation>
+        <translation>Copier les rangs</translation>
     </message>
 </context>
 <context>
     <name>shardscope::GroupTableModel</name>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>aucun</translation>
     </message>
     <message>
         <source>NVLink</source>
-        <translation type="unfinished"></translation>
+        <translation>NVLink</translation>
     </message>
     <message>
         <source>PCIe</source>
-        <translation type="unfinished"></translation>
+        <translation>PCIe</translation>
     </message>
     <message>
         <source>%1, in one domain</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, dans un domaine</translation>
     </message>
     <message>
         <source>%1 nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 nœuds</translation>
     </message>
     <message>
         <source>%1 domains</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 domaines</translation>
     </message>
     <message>
         <source>%1: %2 + network</source>
-        <translation type="unfinished"></translation>
+        <translation>%1&#x202f;: %2 + réseau</translation>
     </message>
     <message>
         <source>%1: network</source>
-        <translation type="unfinished"></translation>
+        <translation>%1&#x202f;: réseau</translation>
     </message>
     <message>
         <source>gather and scatter of activations</source>
-        <translation type="unfinished"></translation>
+        <translation>rassemblement et dispersion d’activations</translation>
     </message>
     <message>
         <source>sums of activations</source>
-        <translation type="unfinished"></translation>
+        <translation>sommes d’activations</translation>
     </message>
     <message>
         <source>ring of K, V hops</source>
-        <translation type="unfinished"></translation>
+        <translation>anneau d’échanges de K, V</translation>
     </message>
     <message>
         <source>K, V of all ranks</source>
-        <translation type="unfinished"></translation>
+        <translation>K, V de tous les rangs</translation>
     </message>
     <message>
         <source>heads against sequence</source>
-        <translation type="unfinished"></translation>
+        <translation>têtes contre séquence</translation>
     </message>
     <message>
         <source>heads, then a ring of K, V</source>
-        <translation type="unfinished"></translation>
+        <translation>têtes, puis un anneau de K, V</translation>
     </message>
     <message>
         <source>as part of DP×CP</source>
-        <translation type="unfinished"></translation>
+        <translation>inclus dans DP×CP</translation>
     </message>
     <message>
         <source>gradients, parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>gradients, paramètres</translation>
     </message>
     <message>
         <source>tokens of the experts</source>
-        <translation type="unfinished"></translation>
+        <translation>tokens des experts</translation>
     </message>
     <message>
         <source>dispatch, combine</source>
-        <translation type="unfinished"></translation>
+        <translation>dispatch, combine</translation>
     </message>
     <message>
         <source>expert gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>gradients des experts</translation>
     </message>
     <message>
         <source>activations to the next stage</source>
-        <translation type="unfinished"></translation>
+        <translation>activations vers l’étage suivant</translation>
     </message>
     <message>
         <source>%1 a layer</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 par couche</translation>
     </message>
     <message>
         <source>%1 a send</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 par envoi</translation>
     </message>
     <message>
         <source>%1 a step</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 par pas</translation>
     </message>
     <message>
         <source>What one rank hands over in the forward pass of one layer and one micro batch</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce qu’un rang transmet dans la passe avant d’une couche et d’un micro-batch</translation>
     </message>
     <message>
         <source>Gradients of one rank, reduced once a step</source>
-        <translation type="unfinished"></translation>
+        <translation>Gradients d’un rang, réduits une fois par pas</translation>
     </message>
     <message>
         <source>group</source>
-        <translation type="unfinished"></translation>
+        <translation>groupe</translation>
     </message>
     <message>
         <source>size</source>
-        <translation type="unfinished"></translation>
+        <translation>taille</translation>
     </message>
     <message>
         <source>ranks</source>
-        <translation type="unfinished"></translation>
+        <translation>rangs</translation>
     </message>
     <message>
         <source>crosses</source>
-        <translation type="unfinished"></translation>
+        <translation>traverse</translation>
     </message>
     <message>
         <source>carries</source>
-        <translation type="unfinished"></translation>
+        <translation>porte</translation>
     </message>
     <message>
         <source>a rank hands over</source>
-        <translation type="unfinished"></translation>
+        <translation>un rang transmet</translation>
     </message>
 </context>
 <context>
     <name>shardscope::IllegalBanner</name>
     <message>
         <source>The layout can&apos;t be built</source>
-        <translation type="unfinished"></translation>
+        <translation>Cette disposition est impossible</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Annuler</translation>
     </message>
 </context>
 <context>
     <name>shardscope::KeysDialog</name>
     <message>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Touches</translation>
     </message>
     <message>
         <source>arrows, Home, End</source>
-        <translation type="unfinished"></translation>
+        <translation>flèches, Début, Fin</translation>
     </message>
     <message>
         <source>move a focused slider over its stops</source>
-        <translation type="unfinished"></translation>
+        <translation>déplacer un curseur actif d’un cran à l’autre</translation>
     </message>
     <message>
         <source>arrows, Enter</source>
-        <translation type="unfinished"></translation>
+        <translation>flèches, Entrée</translation>
     </message>
     <message>
         <source>walk bars, cells and ranks; take the one in focus</source>
-        <translation type="unfinished"></translation>
+        <translation>parcourir barres, cellules et rangs&#x202f;; prendre l’élément actif</translation>
     </message>
     <message>
         <source>W A S D, Ctrl+wheel</source>
-        <translation type="unfinished"></translation>
+        <translation>W A S D, Ctrl+molette</translation>
     </message>
     <message>
         <source>zoom and pan the schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>zoomer et se déplacer dans l’ordonnancement</translation>
     </message>
     <message>
         <source>Escape</source>
-        <translation type="unfinished"></translation>
+        <translation>Échap</translation>
     </message>
     <message>
         <source>close an explanation, put back what is dragged</source>
-        <translation type="unfinished"></translation>
+        <translation>fermer une explication, remettre en place ce qu’on fait glisser</translation>
     </message>
 </context>
 <context>
     <name>shardscope::LessonChart</name>
     <message>
         <source>not a legal layout</source>
-        <translation type="unfinished"></translation>
+        <translation>disposition illégale</translation>
     </message>
     <message>
         <source>too much memory</source>
-        <translation type="unfinished"></translation>
+        <translation>trop de mémoire</translation>
     </message>
 </context>
 <context>
     <name>shardscope::LessonList</name>
     <message>
         <source>Lessons</source>
-        <translation type="unfinished"></translation>
+        <translation>Leçons</translation>
     </message>
 </context>
 <context>
     <name>shardscope::LessonPage</name>
     <message>
         <source>question</source>
-        <translation type="unfinished"></translation>
+        <translation>question</translation>
     </message>
     <message>
         <source>step %1 of %2, about %3 min left</source>
-        <translation type="unfinished"></translation>
+        <translation>étape %1 sur %2, environ %3 min restantes</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>Retour</translation>
     </message>
     <message>
         <source>Start over</source>
-        <translation type="unfinished"></translation>
+        <translation>Recommencer</translation>
     </message>
     <message>
         <source>Leave</source>
-        <translation type="unfinished"></translation>
+        <translation>Quitter</translation>
     </message>
     <message>
         <source>Brings back the scenario as you left it</source>
-        <translation type="unfinished"></translation>
+        <translation>Rétablit le scénario tel que vous l’avez laissé</translation>
     </message>
 </context>
 <context>
     <name>shardscope::LessonRow</name>
     <message>
         <source>%1, %2 of %3 done</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, fait&#x202f;: %2 sur %3</translation>
     </message>
     <message numerus="yes">
         <source>%1
 About %n minutes</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1
+Environ %n minute</numerusform>
+            <numerusform>%1
+Environ %n minutes</numerusform>
         </translation>
     </message>
 </context>
@@ -3322,44 +3324,44 @@ About %n minutes</source>
     <name>shardscope::LessonSteps</name>
     <message>
         <source>Step %1, done: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Étape %1, faite&#x202f;: %2</translation>
     </message>
     <message>
         <source>Step %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Étape %1&#x202f;: %2</translation>
     </message>
     <message>
         <source>Do it for me</source>
-        <translation type="unfinished"></translation>
+        <translation>Faire à ma place</translation>
     </message>
     <message>
         <source>To the question</source>
-        <translation type="unfinished"></translation>
+        <translation>Vers la question</translation>
     </message>
     <message>
         <source>Next step</source>
-        <translation type="unfinished"></translation>
+        <translation>Continuer</translation>
     </message>
 </context>
 <context>
     <name>shardscope::LessonsView</name>
     <message>
         <source>Leave the lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>Quitter la leçon</translation>
     </message>
     <message>
         <source>Lesson: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Leçon&#x202f;: %1</translation>
     </message>
     <message>
         <source>Lessons</source>
-        <translation type="unfinished"></translation>
+        <translation>Leçons</translation>
     </message>
     <message numerus="yes">
         <source>%n short lessons on this window&apos;s own sliders, three to four minutes each. Your scenario is kept: leaving a lesson brings it back as it was, and undo works inside a lesson too.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n courte leçon avec les curseurs mêmes de cette fenêtre, de trois à quatre minutes. Votre scénario est conservé&#x202f;: quitter une leçon le rétablit tel qu’il était, et l’annulation fonctionne aussi pendant une leçon.</numerusform>
+            <numerusform>%n courtes leçons avec les curseurs mêmes de cette fenêtre, de trois à quatre minutes chacune. Votre scénario est conservé&#x202f;: quitter une leçon le rétablit tel qu’il était, et l’annulation fonctionne aussi pendant une leçon.</numerusform>
         </translation>
     </message>
 </context>
@@ -3367,1669 +3369,1669 @@ About %n minutes</source>
     <name>shardscope::MainWindow</name>
     <message>
         <source> (edited)</source>
-        <translation type="unfinished"></translation>
+        <translation> (modifié)</translation>
     </message>
     <message>
         <source>edited</source>
-        <translation type="unfinished"></translation>
+        <translation>modifié</translation>
     </message>
     <message>
         <source>%1 cannot be opened: %2. Check the path and the read permission.</source>
-        <translation type="unfinished"></translation>
+        <translation>Impossible d’ouvrir %1&#x202f;: %2. Vérifiez le chemin et le droit de lecture.</translation>
     </message>
     <message>
         <source>%1 is larger than 16 MiB: no scenario, config or argument list is. Choose another file.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 dépasse 16 MiB&#x202f;: trop pour un scénario, une config ou une liste d’arguments. Choisissez un autre fichier.</translation>
     </message>
     <message>
         <source>%1 was not opened. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1&#x202f;: ouverture impossible. %2</translation>
     </message>
     <message>
         <source>Open %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvrir %1</translation>
     </message>
     <message>
         <source>%1 was opened, with notes:</source>
-        <translation type="unfinished"></translation>
+        <translation>%1&#x202f;: ouvert, avec des remarques&#x202f;:</translation>
     </message>
     <message>
         <source>%1 cannot be written: %2. Choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>Impossible d’écrire %1&#x202f;: %2. Choisissez un autre dossier.</translation>
     </message>
     <message>
         <source>Open a scenario, a config.json, Megatron-LM arguments or Megatron-Bridge overrides</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvrir un scénario, un config.json, des arguments Megatron-LM ou des surcharges Megatron-Bridge</translation>
     </message>
     <message>
         <source>Save the scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>Enregistrer le scénario</translation>
     </message>
     <message>
         <source>Advice</source>
-        <translation type="unfinished"></translation>
+        <translation>Conseils</translation>
     </message>
     <message>
         <source>the dropped text</source>
-        <translation type="unfinished"></translation>
+        <translation>le texte déposé</translation>
     </message>
 </context>
 <context>
     <name>shardscope::Map</name>
     <message>
         <source>fits</source>
-        <translation type="unfinished"></translation>
+        <translation>tient</translation>
     </message>
     <message>
         <source>fits, with under 10 % to spare</source>
-        <translation type="unfinished"></translation>
+        <translation>tient, avec moins de 10&#x202f;% de marge</translation>
     </message>
     <message>
         <source>too much memory</source>
-        <translation type="unfinished"></translation>
+        <translation>trop de mémoire</translation>
     </message>
     <message>
         <source>needs more GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>demande plus de GPU</translation>
     </message>
     <message>
         <source>not a legal layout</source>
-        <translation type="unfinished"></translation>
+        <translation>disposition illégale</translation>
     </message>
     <message>
         <source>%1, %2 tokens/s/GPU, MFU %3 %</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2 tokens/s/GPU, MFU %3&#x202f;%</translation>
     </message>
     <message>
         <source>%1 of %2 GiB on stage %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 sur %2 GiB à l’étage %3</translation>
     </message>
     <message>
         <source>With %1 GPUs another rule is broken</source>
-        <translation type="unfinished"></translation>
+        <translation>Avec %1 GPU, une autre règle est enfreinte</translation>
     </message>
     <message>
         <source>With %1 GPUs: %2 GiB, DP %3, EDP %4</source>
-        <translation type="unfinished"></translation>
+        <translation>Avec %1 GPU&#x202f;: %2 GiB, DP %3, EDP %4</translation>
     </message>
     <message>
         <source>%1 with %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 avec %2</translation>
     </message>
     <message>
         <source>Along %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Coupe à %1</translation>
     </message>
     <message>
         <source>%1, over %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, selon %2</translation>
     </message>
     <message>
         <source>Feasibility</source>
-        <translation type="unfinished"></translation>
+        <translation>Faisabilité</translation>
     </message>
     <message>
         <source>Peak memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Pic mémoire</translation>
     </message>
     <message>
         <source>Step time</source>
-        <translation type="unfinished"></translation>
+        <translation>Temps de pas</translation>
     </message>
     <message>
         <source>Tokens/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens/s/GPU</translation>
     </message>
     <message>
         <source>MFU</source>
-        <translation type="unfinished"></translation>
+        <translation>MFU</translation>
     </message>
     <message>
         <source>% of memory left</source>
-        <translation type="unfinished"></translation>
+        <translation>% de mémoire libre</translation>
     </message>
     <message>
         <source>tokens/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>tokens/s/GPU</translation>
     </message>
 </context>
 <context>
     <name>shardscope::MapCanvas</name>
     <message>
         <source>Map of layouts</source>
-        <translation type="unfinished"></translation>
+        <translation>Carte des dispositions</translation>
     </message>
     <message>
         <source>Click goes there, Shift+click takes %1 GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>Clic&#x202f;: y aller&#x202f;; Maj+clic&#x202f;: prendre %1 GPU</translation>
     </message>
     <message>
         <source>Click goes there</source>
-        <translation type="unfinished"></translation>
+        <translation>Clic&#x202f;: y aller</translation>
     </message>
 </context>
 <context>
     <name>shardscope::MapLegend</name>
     <message>
         <source>CP = seq / 4096</source>
-        <translation type="unfinished"></translation>
+        <translation>CP = seq / 4096</translation>
     </message>
     <message>
         <source>Legend of the map</source>
-        <translation type="unfinished"></translation>
+        <translation>Légende de la carte</translation>
     </message>
     <message>
         <source>fits</source>
-        <translation type="unfinished"></translation>
+        <translation>tient</translation>
     </message>
     <message>
         <source>under 10 % to spare</source>
-        <translation type="unfinished"></translation>
+        <translation>moins de 10&#x202f;% de marge</translation>
     </message>
     <message>
         <source>too much memory</source>
-        <translation type="unfinished"></translation>
+        <translation>trop de mémoire</translation>
     </message>
     <message>
         <source>needs more GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>demande plus de GPU</translation>
     </message>
     <message>
         <source>breaks a rule</source>
-        <translation type="unfinished"></translation>
+        <translation>enfreint une règle</translation>
     </message>
     <message>
         <source>% left</source>
-        <translation type="unfinished"></translation>
+        <translation>% libre</translation>
     </message>
 </context>
 <context>
     <name>shardscope::MapView</name>
     <message>
         <source>Computing %1 cells</source>
-        <translation type="unfinished"></translation>
+        <translation>Calcul de %1 cellules</translation>
     </message>
     <message>
         <source>%1 × %2 cells in %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 × %2 cellules en %3</translation>
     </message>
     <message>
         <source>capacity %1</source>
-        <translation type="unfinished"></translation>
+        <translation>capacité %1</translation>
     </message>
     <message>
         <source>Map</source>
-        <translation type="unfinished"></translation>
+        <translation>Carte</translation>
     </message>
     <message>
         <source>Columns of the map</source>
-        <translation type="unfinished"></translation>
+        <translation>Colonnes de la carte</translation>
     </message>
     <message>
         <source>Rows of the map</source>
-        <translation type="unfinished"></translation>
+        <translation>Lignes de la carte</translation>
     </message>
     <message>
         <source>Swap the axes</source>
-        <translation type="unfinished"></translation>
+        <translation>Permuter les axes</translation>
     </message>
     <message>
         <source>Fine</source>
-        <translation type="unfinished"></translation>
+        <translation>Affiné</translation>
     </message>
     <message>
         <source>More values along axes that can take any: sequence length, batches, GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>Davantage de valeurs sur les axes sans restriction&#x202f;: longueur de séquence, batchs, GPU</translation>
     </message>
     <message>
         <source>Best of</source>
-        <translation type="unfinished"></translation>
+        <translation>Meilleur</translation>
     </message>
     <message>
         <source>Every cell shows its fastest layout that fits over these dimensions</source>
-        <translation type="unfinished"></translation>
+        <translation>Chaque cellule montre sa disposition la plus rapide qui tient, sur ces dimensions</translation>
     </message>
 </context>
 <context>
     <name>shardscope::MemoryView</name>
     <message>
         <source>Peak memory by pipeline stage</source>
-        <translation type="unfinished"></translation>
+        <translation>Pic mémoire par étage de pipeline</translation>
     </message>
     <message>
         <source>What holds the peak down</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce qui contient le pic</translation>
     </message>
     <message>
         <source>Over one step</source>
-        <translation type="unfinished"></translation>
+        <translation>Sur un pas</translation>
     </message>
     <message>
         <source>At peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Au pic</translation>
     </message>
     <message>
         <source>Static</source>
-        <translation type="unfinished"></translation>
+        <translation>Statique</translation>
     </message>
     <message>
         <source>Reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>Réservé</translation>
     </message>
     <message>
         <source>Allocated at the widest moment of the step</source>
-        <translation type="unfinished"></translation>
+        <translation>Alloué au moment le plus chargé du pas</translation>
     </message>
     <message>
         <source>What stays allocated between steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce qui reste alloué entre les pas</translation>
     </message>
     <message>
         <source>What the caching allocator holds at the peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce que l’allocateur à cache détient au pic</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire</translation>
     </message>
     <message>
         <source>What the selected stage holds</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce que contient l’étage choisi</translation>
     </message>
     <message>
         <source>GiB a GPU, allocated</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB par GPU, alloués</translation>
     </message>
     <message>
         <source>GiB a GPU, between steps</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB par GPU, entre les pas</translation>
     </message>
     <message>
         <source>GiB a GPU, with what the allocator holds</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB par GPU, avec ce que l’allocateur détient</translation>
     </message>
     <message>
         <source>, as if %1 GPUs existed</source>
-        <translation type="unfinished"></translation>
+        <translation>, comme si %1 GPU existaient</translation>
     </message>
     <message>
         <source>, as if the layout were legal</source>
-        <translation type="unfinished"></translation>
+        <translation>, comme si la disposition était légale</translation>
     </message>
     <message>
         <source>Stage %1, GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>Étage %1, GiB</translation>
     </message>
 </context>
 <context>
     <name>shardscope::MoveRow</name>
     <message>
         <source>Apply</source>
-        <translation type="unfinished"></translation>
+        <translation>Appliquer</translation>
     </message>
     <message>
         <source>Apply %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Appliquer %1</translation>
     </message>
 </context>
 <context>
     <name>shardscope::NoticeBar</name>
     <message>
         <source>Close the notice</source>
-        <translation type="unfinished"></translation>
+        <translation>Fermer l’avis</translation>
     </message>
     <message>
         <source>and %1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>et %1 de plus</translation>
     </message>
 </context>
 <context>
     <name>shardscope::OverStepChart</name>
     <message>
         <source>Peak of stage %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Pic de l’étage %1&#x202f;: %2</translation>
     </message>
     <message>
         <source>static</source>
-        <translation type="unfinished"></translation>
+        <translation>statique</translation>
     </message>
     <message>
         <source>buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>tampons</translation>
     </message>
     <message>
         <source>kept activations</source>
-        <translation type="unfinished"></translation>
+        <translation>activations gardées</translation>
     </message>
     <message>
         <source>%1 at %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 à %2</translation>
     </message>
     <message>
         <source>No schedule to follow</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun ordonnancement à suivre</translation>
     </message>
     <message>
         <source>milliseconds</source>
-        <translation type="unfinished"></translation>
+        <translation>millisecondes</translation>
     </message>
     <message>
         <source>seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>secondes</translation>
     </message>
     <message>
         <source>first %1 of %2 micro batches, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>les %1 premiers micro-batchs sur %2, %3</translation>
     </message>
     <message>
         <source>for a moment only</source>
-        <translation type="unfinished"></translation>
+        <translation>un instant seulement</translation>
     </message>
     <message>
         <source>weights, gradients, optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>poids, gradients, optimiseur</translation>
     </message>
 </context>
 <context>
     <name>shardscope::ParetoPlot</name>
     <message>
         <source>Memory left over time of the layouts found</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire libre selon le temps pour les dispositions trouvées</translation>
     </message>
     <message>
         <source>under 10&#xa0;%</source>
-        <translation type="unfinished"></translation>
+        <translation>moins de 10&#x202f;%</translation>
     </message>
     <message>
         <source>%1 (log)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (log)</translation>
     </message>
     <message>
         <source>memory left on the worst stage, GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>mémoire libre sur le pire étage, GiB</translation>
     </message>
     <message>
         <source>%1 GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 GPU</translation>
     </message>
     <message>
         <source>beaten</source>
-        <translation type="unfinished"></translation>
+        <translation>dominée</translation>
     </message>
     <message>
         <source>on the front</source>
-        <translation type="unfinished"></translation>
+        <translation>sur le front</translation>
     </message>
     <message>
         <source>present</source>
-        <translation type="unfinished"></translation>
+        <translation>actuelle</translation>
     </message>
     <message>
         <source>chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>choisie</translation>
     </message>
 </context>
 <context>
     <name>shardscope::QuestionPanel</name>
     <message>
         <source>Question</source>
-        <translation type="unfinished"></translation>
+        <translation>Question</translation>
     </message>
     <message>
         <source>try it on the sliders before you answer</source>
-        <translation type="unfinished"></translation>
+        <translation>essayez sur les curseurs avant de répondre</translation>
     </message>
     <message>
         <source>comes after the steps</source>
-        <translation type="unfinished"></translation>
+        <translation>vient après les étapes</translation>
     </message>
     <message>
         <source>Keys 1 – 4 choose, Enter checks. A wrong answer shows its own numbers, never only “wrong”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Les touches 1 – 4 choisissent, Entrée vérifie. Une réponse fausse montre ses propres chiffres, jamais seulement «&#x202f;faux&#x202f;».</translation>
     </message>
     <message>
         <source>Show the answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Voir la réponse</translation>
     </message>
     <message>
         <source>Check</source>
-        <translation type="unfinished"></translation>
+        <translation>Vérifier</translation>
     </message>
     <message>
         <source>Finish</source>
-        <translation type="unfinished"></translation>
+        <translation>Terminer</translation>
     </message>
     <message>
         <source>Next lesson</source>
-        <translation type="unfinished"></translation>
+        <translation>Leçon suivante</translation>
     </message>
 </context>
 <context>
     <name>shardscope::RejectionBars</name>
     <message>
         <source>Why the others fell out</source>
-        <translation type="unfinished"></translation>
+        <translation>Pourquoi les autres sont écartées</translation>
     </message>
     <message>
         <source>Fit: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiennent&#x202f;: %1</translation>
     </message>
     <message>
         <source>Searched: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Examinées&#x202f;: %1</translation>
     </message>
     <message>
         <source>Fit</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiennent</translation>
     </message>
     <message>
         <source>Searched</source>
-        <translation type="unfinished"></translation>
+        <translation>Examinées</translation>
     </message>
 </context>
 <context>
     <name>shardscope::SavingsChart</name>
     <message>
         <source>optimizer offload</source>
-        <translation type="unfinished"></translation>
+        <translation>déport de l’optimiseur</translation>
     </message>
     <message>
         <source>full recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>recalcul complet</translation>
     </message>
     <message>
         <source>activation offload</source>
-        <translation type="unfinished"></translation>
+        <translation>déport des activations</translation>
     </message>
     <message>
         <source>no effect</source>
-        <translation type="unfinished"></translation>
+        <translation>sans effet</translation>
     </message>
     <message>
         <source>Without savings</source>
-        <translation type="unfinished"></translation>
+        <translation>Sans économies</translation>
     </message>
     <message>
         <source>Now</source>
-        <translation type="unfinished"></translation>
+        <translation>Actuel</translation>
     </message>
     <message>
         <source>%1 capacity</source>
-        <translation type="unfinished"></translation>
+        <translation>capacité %1</translation>
     </message>
     <message>
         <source>%1 has no effect here (stage %2 has no dense layer)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 est sans effet ici (l’étage %2 n’a pas de couche dense)</translation>
     </message>
     <message>
         <source>%1 has no effect here (stage %2 has no MoE layer)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 est sans effet ici (l’étage %2 n’a pas de couche MoE)</translation>
     </message>
     <message>
         <source>%1 has no effect here (moe covers it)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 est sans effet ici (moe l’inclut déjà)</translation>
     </message>
     <message>
         <source>%1 has no effect on the peak of stage %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 est sans effet sur le pic de l’étage %2</translation>
     </message>
     <message>
         <source>%1, nor on any other stage.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, ni sur aucun autre étage.</translation>
     </message>
     <message>
         <source>%1, yet it keeps stage %2 at %3 instead of %4 GiB.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, mais garde l’étage %2 à %3 GiB au lieu de %4.</translation>
     </message>
     <message>
         <source>Without savings: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Sans économies&#x202f;: %1</translation>
     </message>
     <message>
         <source>The peak of stage %1 with nothing recomputed and nothing offloaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le pic de l’étage %1 sans aucun recalcul ni déport.</translation>
     </message>
     <message>
         <source>Now: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Actuel&#x202f;: %1</translation>
     </message>
     <message>
         <source>The peak of stage %1 as the scenario stands.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le pic de l’étage %1 dans le scénario actuel.</translation>
     </message>
     <message>
         <source>%1 → %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 → %2</translation>
     </message>
     <message>
         <source>%1 is off</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 est désactivé</translation>
     </message>
     <message>
         <source>Step time %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Temps de pas %1</translation>
     </message>
     <message>
         <source>Click to switch it on</source>
-        <translation type="unfinished"></translation>
+        <translation>Cliquez pour l’activer</translation>
     </message>
     <message>
         <source>Switch on %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Activer %1</translation>
     </message>
 </context>
 <context>
     <name>shardscope::ScenarioPanel</name>
     <message>
         <source>NVLink domain %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Domaine NVLink %1</translation>
     </message>
     <message>
         <source>Recompute %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Recalcul %1</translation>
     </message>
     <message>
         <source>Full recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>Recalcul complet</translation>
     </message>
     <message>
         <source>CUDA graph %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Graphe CUDA %1</translation>
     </message>
     <message>
         <source>Layout string</source>
-        <translation type="unfinished"></translation>
+        <translation>Chaîne de disposition</translation>
     </message>
     <message>
         <source>Imbalance ×%1</source>
-        <translation type="unfinished"></translation>
+        <translation>Déséquilibre ×%1</translation>
     </message>
     <message>
         <source>Reserve %1 GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>Réserve %1 GiB</translation>
     </message>
     <message>
         <source>Scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>Scénario</translation>
     </message>
     <message>
         <source>Import…</source>
-        <translation type="unfinished"></translation>
+        <translation>Importer…</translation>
     </message>
     <message>
         <source>Cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster</translation>
     </message>
     <message>
         <source>NVLink domain</source>
-        <translation type="unfinished"></translation>
+        <translation>Domaine NVLink</translation>
     </message>
     <message>
         <source>Reserve</source>
-        <translation type="unfinished"></translation>
+        <translation>Réserve</translation>
     </message>
     <message>
         <source>Batch</source>
-        <translation type="unfinished"></translation>
+        <translation>Batch</translation>
     </message>
     <message>
         <source>Parallel layout</source>
-        <translation type="unfinished"></translation>
+        <translation>Parallélisme</translation>
     </message>
     <message>
         <source>Execution</source>
-        <translation type="unfinished"></translation>
+        <translation>Exécution</translation>
     </message>
     <message>
         <source>Recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>Recalcul</translation>
     </message>
     <message>
         <source>CUDA graph scopes</source>
-        <translation type="unfinished"></translation>
+        <translation>Portées graphe CUDA</translation>
     </message>
     <message>
         <source>Overlap</source>
-        <translation type="unfinished"></translation>
+        <translation>Recouvrement</translation>
     </message>
     <message>
         <source>Imbalance</source>
-        <translation type="unfinished"></translation>
+        <translation>Déséquilibre</translation>
     </message>
     <message>
         <source>Tokens of the hottest expert rank over the mean</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens du rang d’experts le plus chargé, rapportés à la moyenne</translation>
     </message>
     <message>
         <source>Pipeline layout: E embedding, t layer, m MTP, L loss, | next stage</source>
-        <translation type="unfinished"></translation>
+        <translation>Disposition du pipeline&#x202f;: E embedding, t couche, m MTP, L perte, | étage suivant</translation>
     </message>
     <message>
         <source>even split</source>
-        <translation type="unfinished"></translation>
+        <translation>parts égales</translation>
     </message>
     <message>
         <source>Pipeline layout string</source>
-        <translation type="unfinished"></translation>
+        <translation>Chaîne de disposition du pipeline</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>Modèle</translation>
     </message>
     <message>
         <source>GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU</translation>
     </message>
     <message>
         <source>EP exchange</source>
-        <translation type="unfinished"></translation>
+        <translation>Échange EP</translation>
     </message>
     <message>
         <source>Gradients</source>
-        <translation type="unfinished"></translation>
+        <translation>Gradients</translation>
     </message>
     <message>
         <source>TP</source>
-        <translation type="unfinished"></translation>
+        <translation>TP</translation>
     </message>
     <message>
         <source>Parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>Paramètres</translation>
     </message>
     <message>
         <source>Shared expert</source>
-        <translation type="unfinished"></translation>
+        <translation>Expert partagé</translation>
     </message>
     <message>
         <source>Delay wgrad</source>
-        <translation type="unfinished"></translation>
+        <translation>Wgrad différé</translation>
     </message>
     <message>
         <source>Ring p2p</source>
-        <translation type="unfinished"></translation>
+        <translation>Anneau p2p</translation>
     </message>
     <message>
         <source>All-gather</source>
-        <translation type="unfinished"></translation>
+        <translation>All-gather</translation>
     </message>
     <message>
         <source>All-to-all</source>
-        <translation type="unfinished"></translation>
+        <translation>All-to-all</translation>
     </message>
     <message>
         <source>All-to-all + p2p</source>
-        <translation type="unfinished"></translation>
+        <translation>All-to-all + p2p</translation>
     </message>
     <message>
         <source>FP8 current</source>
-        <translation type="unfinished"></translation>
+        <translation>FP8 courant</translation>
     </message>
     <message>
         <source>FP8 delayed</source>
-        <translation type="unfinished"></translation>
+        <translation>FP8 différé</translation>
     </message>
     <message>
         <source>FP8 blockwise</source>
-        <translation type="unfinished"></translation>
+        <translation>FP8 par blocs</translation>
     </message>
     <message>
         <source>balanced</source>
-        <translation type="unfinished"></translation>
+        <translation>équilibré</translation>
     </message>
     <message>
         <source>natural</source>
-        <translation type="unfinished"></translation>
+        <translation>naturel</translation>
     </message>
     <message>
         <source>Transport of context parallelism</source>
-        <translation type="unfinished"></translation>
+        <translation>Transport du parallélisme de contexte</translation>
     </message>
     <message>
         <source>Precision</source>
-        <translation type="unfinished"></translation>
+        <translation>Précision</translation>
     </message>
     <message>
         <source>Token dispatcher</source>
-        <translation type="unfinished"></translation>
+        <translation>Répartiteur de tokens</translation>
     </message>
 </context>
 <context>
     <name>shardscope::ScheduleCanvas</name>
     <message>
         <source>no layers</source>
-        <translation type="unfinished"></translation>
+        <translation>aucune couche</translation>
     </message>
     <message>
         <source>layer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>couche %1</translation>
     </message>
     <message>
         <source>layers %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>couches %1 à %2</translation>
     </message>
     <message>
         <source>Forward, micro batch %1, chunk %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Passe avant, micro-batch %1, tronçon %2</translation>
     </message>
     <message>
         <source>Backward, micro batch %1, chunk %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Passe arrière, micro-batch %1, tronçon %2</translation>
     </message>
     <message>
         <source>stage %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>étage %1, %2</translation>
     </message>
     <message>
         <source>recompute %1</source>
-        <translation type="unfinished"></translation>
+        <translation>recalcul %1</translation>
     </message>
     <message>
         <source>forward %1</source>
-        <translation type="unfinished"></translation>
+        <translation>passe avant %1</translation>
     </message>
     <message>
         <source>backward %1</source>
-        <translation type="unfinished"></translation>
+        <translation>passe arrière %1</translation>
     </message>
     <message>
         <source>exposed %1</source>
-        <translation type="unfinished"></translation>
+        <translation>exposé %1</translation>
     </message>
     <message>
         <source>from %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>de %1 à %2</translation>
     </message>
     <message>
         <source>waited %1 before</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 d’attente avant</translation>
     </message>
     <message>
         <source>live after its start: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>vivants après son début&#x202f;: %1</translation>
     </message>
     <message>
         <source>Stage %1 over the step</source>
-        <translation type="unfinished"></translation>
+        <translation>Étage %1 sur le pas</translation>
     </message>
     <message>
         <source>exposed communication %1</source>
-        <translation type="unfinished"></translation>
+        <translation>communication exposée %1</translation>
     </message>
     <message>
         <source>bubble %1</source>
-        <translation type="unfinished"></translation>
+        <translation>bulle %1</translation>
     </message>
     <message>
         <source>at most %1 live chunk micro batches</source>
-        <translation type="unfinished"></translation>
+        <translation>au plus %1 micro-batchs de tronçon vivants</translation>
     </message>
     <message>
         <source>Bubble: stage %1 waits</source>
-        <translation type="unfinished"></translation>
+        <translation>Bulle&#x202f;: l’étage %1 attend</translation>
     </message>
     <message>
         <source>Whole step</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas entier</translation>
     </message>
     <message>
         <source>Time split</source>
-        <translation type="unfinished"></translation>
+        <translation>Répartition</translation>
     </message>
     <message>
         <source>bubble</source>
-        <translation type="unfinished"></translation>
+        <translation>bulle</translation>
     </message>
     <message>
         <source>Stage %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Étage %1</translation>
     </message>
     <message>
         <source>stage %1: at most %2</source>
-        <translation type="unfinished"></translation>
+        <translation>étage %1&#x202f;: au plus %2</translation>
     </message>
     <message>
         <source>In flight</source>
-        <translation type="unfinished"></translation>
+        <translation>En vol</translation>
     </message>
     <message>
         <source>live chunk micro batches of each stage, same time axis</source>
-        <translation type="unfinished"></translation>
+        <translation>micro-batchs de tronçon vivants par étage, même axe de temps</translation>
     </message>
     <message>
         <source>This schedule is not drawn: it has too many slots, or its stages wait for each other for ever. Step time and memory come from closed forms.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cet ordonnancement n’est pas dessiné&#x202f;: il a trop de créneaux, ou ses étages s’attendent mutuellement sans fin. Temps de pas et mémoire viennent de formules closes.</translation>
     </message>
 </context>
 <context>
     <name>shardscope::ScheduleLegend</name>
     <message>
         <source>forward</source>
-        <translation type="unfinished"></translation>
+        <translation>avant</translation>
     </message>
     <message>
         <source>recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>recalcul</translation>
     </message>
     <message>
         <source>backward</source>
-        <translation type="unfinished"></translation>
+        <translation>arrière</translation>
     </message>
     <message>
         <source>exposed comm</source>
-        <translation type="unfinished"></translation>
+        <translation>comm. exposée</translation>
     </message>
     <message>
         <source>bubble</source>
-        <translation type="unfinished"></translation>
+        <translation>bulle</translation>
     </message>
 </context>
 <context>
     <name>shardscope::ScheduleView</name>
     <message>
         <source>%1 virtual stages = PP %2 × VPP %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 étages virtuels = PP %2 × VPP %3</translation>
     </message>
     <message>
         <source>%1 stages</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 étages</translation>
     </message>
     <message>
         <source>interleaved 1F1B, %1 micro batches</source>
-        <translation type="unfinished"></translation>
+        <translation>1F1B entrelacé, %1 micro-batchs</translation>
     </message>
     <message>
         <source>1F1B, %1 micro batches</source>
-        <translation type="unfinished"></translation>
+        <translation>1F1B, %1 micro-batchs</translation>
     </message>
     <message>
         <source>; the first %1 are drawn, the rest repeats</source>
-        <translation type="unfinished"></translation>
+        <translation>&#x202f;; les %1 premiers sont dessinés, le reste se répète</translation>
     </message>
     <message>
         <source>; as if the layers were balanced</source>
-        <translation type="unfinished"></translation>
+        <translation>&#x202f;; comme si les couches étaient équilibrées</translation>
     </message>
     <message>
         <source>The same number of layers in every chunk</source>
-        <translation type="unfinished"></translation>
+        <translation>Le même nombre de couches dans chaque tronçon</translation>
     </message>
     <message>
         <source>not a layout string: column %1</source>
-        <translation type="unfinished"></translation>
+        <translation>chaîne de disposition invalide&#x202f;: colonne %1</translation>
     </message>
     <message>
         <source>not a split of this model</source>
-        <translation type="unfinished"></translation>
+        <translation>pas un découpage de ce modèle</translation>
     </message>
     <message>
         <source>%1 layers, %2 MTP, loss</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 couches, %2 MTP, perte</translation>
     </message>
     <message>
         <source>%1 layers, loss</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 couches, perte</translation>
     </message>
     <message>
         <source>Enter takes %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Entrée prend %1</translation>
     </message>
     <message>
         <source>Layout string</source>
-        <translation type="unfinished"></translation>
+        <translation>Chaîne de disposition</translation>
     </message>
     <message>
         <source>step %1, %2 · peak %3 GiB on stage %4</source>
-        <translation type="unfinished"></translation>
+        <translation>pas %1, %2 · pic %3 GiB à l’étage %4</translation>
     </message>
     <message>
         <source>Escape puts it back</source>
-        <translation type="unfinished"></translation>
+        <translation>Échap le remet en place</translation>
     </message>
     <message>
         <source>Drag a chip to another chunk, or Space lifts it and the arrows carry it · in the lanes W A S D and Ctrl+wheel zoom, F fits the step</source>
-        <translation type="unfinished"></translation>
+        <translation>Glissez une pastille vers un autre tronçon, ou Espace la soulève et les flèches la portent · dans les pistes, W A S D et Ctrl+molette zooment, F cadre le pas</translation>
     </message>
     <message>
         <source>%1 is in the air: drop it on a chunk, or Escape puts it back</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 est en l’air&#x202f;: à déposer sur un tronçon, ou Échap pour remettre en place</translation>
     </message>
     <message>
         <source>Dropping %1 on stage %2 gives %3</source>
-        <translation type="unfinished"></translation>
+        <translation>Déposer %1 sur l’étage %2 donne %3</translation>
     </message>
     <message>
         <source>Balance the pipeline</source>
-        <translation type="unfinished"></translation>
+        <translation>Équilibrer le pipeline</translation>
     </message>
     <message>
         <source>Even split</source>
-        <translation type="unfinished"></translation>
+        <translation>Parts égales</translation>
     </message>
     <message>
         <source>Schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordonnancement</translation>
     </message>
     <message>
         <source>Layout</source>
-        <translation type="unfinished"></translation>
+        <translation>Disposition</translation>
     </message>
     <message>
         <source>E embedding, t layer, m MTP layer, L loss, | next stage, symbol*number, (text)*number</source>
-        <translation type="unfinished"></translation>
+        <translation>E embedding, t couche, m couche MTP, L perte, | étage suivant, symbole*nombre, (texte)*nombre</translation>
     </message>
     <message>
         <source>Balance</source>
-        <translation type="unfinished"></translation>
+        <translation>Équilibrer</translation>
     </message>
     <message>
         <source>Spreads the layers, counting embedding, MTP and loss as a layer each</source>
-        <translation type="unfinished"></translation>
+        <translation>Répartit les couches, en comptant embedding, MTP et perte pour une couche chacun</translation>
     </message>
     <message>
         <source>Layers of every chunk: arrows walk, Space lifts a chip, arrows carry it, Enter drops it, Escape puts it back</source>
-        <translation type="unfinished"></translation>
+        <translation>Couches de chaque tronçon&#x202f;: les flèches parcourent, Espace soulève une pastille, les flèches la portent, Entrée la dépose, Échap la remet en place</translation>
     </message>
     <message>
         <source>Simulated schedule: arrows walk the slots and stages, W S A D zoom and pan, F fits</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordonnancement simulé&#x202f;: les flèches parcourent créneaux et étages, W S A D zooment et déplacent, F cadre</translation>
     </message>
 </context>
 <context>
     <name>shardscope::Search</name>
     <message>
         <source>recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>recalcul</translation>
     </message>
     <message>
         <source>kernel launches</source>
-        <translation type="unfinished"></translation>
+        <translation>lancements de noyaux</translation>
     </message>
     <message>
         <source>TP exchange</source>
-        <translation type="unfinished"></translation>
+        <translation>échange TP</translation>
     </message>
     <message>
         <source>CP exchange</source>
-        <translation type="unfinished"></translation>
+        <translation>échange CP</translation>
     </message>
     <message>
         <source>EP exchange</source>
-        <translation type="unfinished"></translation>
+        <translation>échange EP</translation>
     </message>
     <message>
         <source>PP sends</source>
-        <translation type="unfinished"></translation>
+        <translation>envois PP</translation>
     </message>
     <message>
         <source>DP exchange</source>
-        <translation type="unfinished"></translation>
+        <translation>échange DP</translation>
     </message>
     <message>
         <source>offload</source>
-        <translation type="unfinished"></translation>
+        <translation>déport</translation>
     </message>
     <message>
         <source>pipeline bubble</source>
-        <translation type="unfinished"></translation>
+        <translation>bulle de pipeline</translation>
     </message>
     <message>
         <source>optimizer</source>
-        <translation type="unfinished"></translation>
+        <translation>optimiseur</translation>
     </message>
     <message>
         <source>DP not whole</source>
-        <translation type="unfinished"></translation>
+        <translation>DP non entier</translation>
     </message>
     <message>
         <source>EDP not whole</source>
-        <translation type="unfinished"></translation>
+        <translation>EDP non entier</translation>
     </message>
     <message>
         <source>Batch not whole</source>
-        <translation type="unfinished"></translation>
+        <translation>Batch non entier</translation>
     </message>
     <message>
         <source>Another rule</source>
-        <translation type="unfinished"></translation>
+        <translation>Autre règle</translation>
     </message>
     <message>
         <source>Too much memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Trop de mémoire</translation>
     </message>
     <message>
         <source>full</source>
-        <translation type="unfinished"></translation>
+        <translation>complet</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>aucun</translation>
     </message>
     <message>
         <source>%1 on %2 GPUs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 sur %2 GPU</translation>
     </message>
     <message>
         <source>Recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>Recalcul</translation>
     </message>
     <message>
         <source>Peak GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>Pic GiB</translation>
     </message>
     <message>
         <source>Left</source>
-        <translation type="unfinished"></translation>
+        <translation>Libre</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas</translation>
     </message>
     <message>
         <source>Tokens/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens/s/GPU</translation>
     </message>
 </context>
 <context>
     <name>shardscope::SearchForm</name>
     <message>
         <source>Keep GBS %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Garder GBS %1</translation>
     </message>
     <message>
         <source>Keep GBS</source>
-        <translation type="unfinished"></translation>
+        <translation>Garder GBS</translation>
     </message>
     <message>
         <source>Allowed ranges</source>
-        <translation type="unfinished"></translation>
+        <translation>Plages permises</translation>
     </message>
     <message>
         <source>Memory left at least</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire libre minimale</translation>
     </message>
     <message>
         <source>May change</source>
-        <translation type="unfinished"></translation>
+        <translation>Modifiable</translation>
     </message>
     <message>
         <source>Recompute set</source>
-        <translation type="unfinished"></translation>
+        <translation>Recalculs</translation>
     </message>
     <message>
         <source>Offload</source>
-        <translation type="unfinished"></translation>
+        <translation>Déport</translation>
     </message>
     <message>
         <source>MBS 1 – 4</source>
-        <translation type="unfinished"></translation>
+        <translation>MBS 1 – 4</translation>
     </message>
     <message>
         <source>The same sequences a step; else each layout takes the default batch</source>
-        <translation type="unfinished"></translation>
+        <translation>Les mêmes séquences par pas&#x202f;; sinon chaque disposition prend le batch par défaut</translation>
     </message>
     <message>
         <source>Range of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Plage de %1</translation>
     </message>
     <message>
         <source>Drag an end; arrow keys move one, Space changes which</source>
-        <translation type="unfinished"></translation>
+        <translation>Glissez une extrémité&#x202f;; les flèches en déplacent une, Espace passe à l’autre</translation>
     </message>
 </context>
 <context>
     <name>shardscope::SearchModel</name>
     <message>
         <source>recompute</source>
-        <translation type="unfinished"></translation>
+        <translation>recalcul</translation>
     </message>
     <message>
         <source>offload</source>
-        <translation type="unfinished"></translation>
+        <translation>déport</translation>
     </message>
     <message>
         <source>peak GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>pic GiB</translation>
     </message>
     <message>
         <source>left</source>
-        <translation type="unfinished"></translation>
+        <translation>libre</translation>
     </message>
     <message>
         <source>step s</source>
-        <translation type="unfinished"></translation>
+        <translation>pas s</translation>
     </message>
     <message>
         <source>tok/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>tok/s/GPU</translation>
     </message>
     <message>
         <source>what limits</source>
-        <translation type="unfinished"></translation>
+        <translation>ce qui limite</translation>
     </message>
     <message>
         <source>s</source>
-        <translation type="unfinished"></translation>
+        <translation>s</translation>
     </message>
     <message>
         <source>The present layout</source>
-        <translation type="unfinished"></translation>
+        <translation>La disposition actuelle</translation>
     </message>
     <message>
         <source>The largest share of the step that is not model computation</source>
-        <translation type="unfinished"></translation>
+        <translation>La plus grande part du pas qui n’est pas du calcul du modèle</translation>
     </message>
 </context>
 <context>
     <name>shardscope::SearchView</name>
     <message>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>Recherche</translation>
     </message>
     <message>
         <source>for an earlier scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>pour un scénario antérieur</translation>
     </message>
     <message>
         <source>The scenario changed after the search. Search again for the present one; to go to a layout found here also goes back to the scenario that was searched.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le scénario a changé après la recherche. Relancez-la pour le scénario actuel&#x202f;; aller à une disposition trouvée ici ramène aussi au scénario de la recherche.</translation>
     </message>
     <message>
         <source>Headroom × step time</source>
-        <translation type="unfinished"></translation>
+        <translation>Marge × temps de pas</translation>
     </message>
     <message>
         <source>Headroom × tokens/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Marge × tokens/s/GPU</translation>
     </message>
     <message>
         <source>Why the others fell out</source>
-        <translation type="unfinished"></translation>
+        <translation>Pourquoi les autres sont écartées</translation>
     </message>
     <message>
         <source>Best layouts</source>
-        <translation type="unfinished"></translation>
+        <translation>Meilleurs choix</translation>
     </message>
     <message>
         <source>With the beaten</source>
-        <translation type="unfinished"></translation>
+        <translation>Avec les dominées</translation>
     </message>
     <message>
         <source>Also the fastest of the layouts that another one beats</source>
-        <translation type="unfinished"></translation>
+        <translation>Aussi les plus rapides des dispositions dominées par une autre</translation>
     </message>
     <message>
         <source>Progress of the search</source>
-        <translation type="unfinished"></translation>
+        <translation>Avancement de la recherche</translation>
     </message>
     <message>
         <source>Go there</source>
-        <translation type="unfinished"></translation>
+        <translation>Y aller</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 GiB left, %3, %4 tokens/s/GPU&lt;br&gt;limited by %5, %6</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 GiB libres, %3, %4 tokens/s/GPU&lt;br&gt;limitée par %5, %6</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Annuler</translation>
     </message>
     <message>
         <source>Ends the search and keeps what was found</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrête la recherche et garde ce qui a été trouvé</translation>
     </message>
     <message>
         <source>Enter in the form does the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Entrée dans le formulaire fait de même</translation>
     </message>
     <message>
         <source>Searching</source>
-        <translation type="unfinished"></translation>
+        <translation>Recherche en cours</translation>
     </message>
     <message>
         <source>%1 %, %2 of %3 layouts, %4 evaluated, %5 fit</source>
-        <translation type="unfinished"></translation>
+        <translation>%1&#x202f;%, %2 dispositions sur %3, %4 évaluées, %5 tiennent</translation>
     </message>
     <message>
         <source>, about %1 s left</source>
-        <translation type="unfinished"></translation>
+        <translation>, encore %1 s environ</translation>
     </message>
     <message>
         <source>Cancelled: %1 of %2 layouts, %3 evaluated, in %4 s, %5 cores</source>
-        <translation type="unfinished"></translation>
+        <translation>Annulée&#x202f;: %1 dispositions sur %2, %3 évaluées, en %4 s, %5 cœurs</translation>
     </message>
     <message>
         <source>%1 of %2 layouts, %3 evaluated, in %4 s, %5 cores</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 dispositions sur %2, %3 évaluées, en %4 s, %5 cœurs</translation>
     </message>
     <message>
         <source>tokens/s/GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>tokens/s/GPU</translation>
     </message>
     <message>
         <source>s per sequence</source>
-        <translation type="unfinished"></translation>
+        <translation>s par séquence</translation>
     </message>
     <message>
         <source>step time, s</source>
-        <translation type="unfinished"></translation>
+        <translation>temps de pas, s</translation>
     </message>
     <message>
         <source>Nothing that fits was found before it was cancelled.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rien qui tienne n’a été trouvé avant l’annulation.</translation>
     </message>
     <message>
         <source>No layout fits. Allow more GPUs, wider ranges or less memory left, or let more change.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucune disposition ne tient. Permettez plus de GPU, des plages plus larges ou moins de mémoire libre, ou laissez varier plus de réglages.</translation>
     </message>
     <message>
         <source>%1 cores; sliders stay live</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 cœurs&#x202f;; curseurs actifs</translation>
     </message>
     <message>
         <source>Press Search, or Enter in the form, to look through the layouts in these ranges.</source>
-        <translation type="unfinished"></translation>
+        <translation>Appuyez sur Recherche, ou Entrée dans le formulaire, pour parcourir les dispositions de ces plages.</translation>
     </message>
     <message>
         <source>%1 fit, %2 on the front</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 tiennent, %2 sur le front</translation>
     </message>
     <message>
         <source>click chooses, double click goes there</source>
-        <translation type="unfinished"></translation>
+        <translation>un clic choisit, un double-clic y va</translation>
     </message>
     <message>
         <source>Choose a point or a row to see how it differs from the present layout.</source>
-        <translation type="unfinished"></translation>
+        <translation>Choisissez un point ou une ligne pour voir ce qui change par rapport à la disposition actuelle.</translation>
     </message>
     <message>
         <source>Chosen: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Choisie&#x202f;: %1</translation>
     </message>
 </context>
 <context>
     <name>shardscope::SessionKeeper</name>
     <message>
         <source>The session cannot be saved to %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>La session ne peut pas être enregistrée dans %1&#x202f;: %2</translation>
     </message>
 </context>
 <context>
     <name>shardscope::StageBars</name>
     <message>
         <source>above %1 less than 10 % is left</source>
-        <translation type="unfinished"></translation>
+        <translation>au-dessus de %1, il reste moins de 10&#x202f;%</translation>
     </message>
     <message>
         <source>%1: %2 GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>%1&#x202f;: %2 GiB</translation>
     </message>
     <message>
         <source>Stage %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Étage %1</translation>
     </message>
     <message>
         <source>layers</source>
-        <translation type="unfinished"></translation>
+        <translation>couches</translation>
     </message>
     <message>
         <source>in flight</source>
-        <translation type="unfinished"></translation>
+        <translation>en vol</translation>
     </message>
     <message>
         <source>%1 allocated at the peak, %2 reserved, %3 between steps</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 alloués au pic, %2 réservés, %3 entre les pas</translation>
     </message>
     <message numerus="yes">
         <source>Layers %1; %n chunk(s) in flight</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Couches %1&#x202f;; %n tronçon en vol</numerusform>
+            <numerusform>Couches %1&#x202f;; %n tronçons en vol</numerusform>
         </translation>
     </message>
     <message>
         <source>Click to see what it is made of</source>
-        <translation type="unfinished"></translation>
+        <translation>Cliquez pour voir sa composition</translation>
     </message>
 </context>
 <context>
     <name>shardscope::StageLedger</name>
     <message>
         <source>Held by the allocator</source>
-        <translation type="unfinished"></translation>
+        <translation>Détenu par l’allocateur</translation>
     </message>
     <message>
         <source>Allocated</source>
-        <translation type="unfinished"></translation>
+        <translation>Alloué</translation>
     </message>
     <message>
         <source>Between steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Entre les pas</translation>
     </message>
     <message>
         <source>Reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>Réservé</translation>
     </message>
     <message>
         <source>Reserved at the peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Réservé au pic</translation>
     </message>
     <message>
         <source>Largest tensors at the peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Plus grands tenseurs au pic</translation>
     </message>
     <message>
         <source>Stage %1 at its peak</source>
-        <translation type="unfinished"></translation>
+        <translation>Étage %1 à son pic</translation>
     </message>
     <message>
         <source>Stage %1 between steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Étage %1 entre les pas</translation>
     </message>
     <message>
         <source>Stage %1 reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>Étage %1, réservé</translation>
     </message>
     <message>
         <source>GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>GiB</translation>
     </message>
     <message>
         <source>share</source>
-        <translation type="unfinished"></translation>
+        <translation>part</translation>
     </message>
     <message>
         <source>Nothing of this at the peak of this stage.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rien de cela au pic de cet étage.</translation>
     </message>
     <message>
         <source>%1 of %2 reserved</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 sur %2 réservés</translation>
     </message>
     <message>
         <source>What the caching allocator holds at the peak, with its rounding and its gaps. A plan fits when this is within the capacity.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce que l’allocateur à cache détient au pic, avec ses arrondis et ses trous. Un plan tient quand cela reste dans la capacité.</translation>
     </message>
 </context>
 <context>
     <name>shardscope::StagePlots</name>
     <message>
         <source>Stage %1 · %2: %3 of %4</source>
-        <translation type="unfinished"></translation>
+        <translation>Étage %1 · %2&#x202f;: %3 sur %4</translation>
     </message>
     <message>
         <source>As if the layout were legal.</source>
-        <translation type="unfinished"></translation>
+        <translation>Comme si la disposition était légale.</translation>
     </message>
     <message>
         <source>Held by the allocator: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Détenu par l’allocateur&#x202f;: %1</translation>
     </message>
     <message>
         <source>stage</source>
-        <translation type="unfinished"></translation>
+        <translation>étage</translation>
     </message>
     <message>
         <source>capacity %1</source>
-        <translation type="unfinished"></translation>
+        <translation>capacité %1</translation>
     </message>
 </context>
 <context>
     <name>shardscope::StepBars</name>
     <message>
         <source>%1, %2 % of the step</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2&#x202f;% du pas</translation>
     </message>
     <message>
         <source>%1 in %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 dans %2</translation>
     </message>
     <message>
         <source>– no legal layout</source>
-        <translation type="unfinished"></translation>
+        <translation>– aucune disposition légale</translation>
     </message>
 </context>
 <context>
     <name>shardscope::TourOverlay</name>
     <message>
         <source>One scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>Un scénario</translation>
     </message>
     <message>
         <source>Model, cluster, batch and layout, opened on an example that fits. Move any slider: everything follows at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Modèle, cluster, batch et disposition, ouverts sur un exemple qui tient. Bougez un curseur&#x202f;: tout suit aussitôt.</translation>
     </message>
     <message>
         <source>Sliders that look ahead</source>
-        <translation type="unfinished"></translation>
+        <translation>Des curseurs qui anticipent</translation>
     </message>
     <message>
         <source>Each groove shows what every value would give: solid fits, barred is tight, thin is too much memory, hatched is not legal.</source>
-        <translation type="unfinished"></translation>
+        <translation>Chaque rainure montre ce que donnerait chaque valeur&#x202f;: plein tient, barré est juste, fin est trop de mémoire, hachuré n’est pas légal.</translation>
     </message>
     <message>
         <source>The verdict, and why</source>
-        <translation type="unfinished"></translation>
+        <translation>Le verdict, et pourquoi</translation>
     </message>
     <message>
         <source>GPUs, replicas, memory, time and MFU of this plan. Click a tile for its formula and how far off it may be.</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU, réplicas, mémoire, temps et MFU de ce plan. Cliquez une tuile pour sa formule et sa marge d’erreur.</translation>
     </message>
     <message>
         <source>Views of the same plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Des vues du même plan</translation>
     </message>
     <message>
         <source>Memory by stage, maps, folded meshes, the pipeline. Point at a bar or cell for its numbers; click to go there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mémoire par étage, cartes, maillages repliés, pipeline. Pointez une barre ou une cellule pour ses chiffres&#x202f;; cliquez pour y aller.</translation>
     </message>
     <message>
         <source>Advice, with a preview</source>
-        <translation type="unfinished"></translation>
+        <translation>Des conseils, avec aperçu</translation>
     </message>
     <message>
         <source>Broken rules, warnings, the nearest layouts that fit. Point at one to preview it; its button takes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Règles enfreintes, avertissements, dispositions les plus proches qui tiennent. Pointez-en une pour l’aperçu&#x202f;; son bouton l’applique.</translation>
     </message>
     <message>
         <source>Search and lessons</source>
-        <translation type="unfinished"></translation>
+        <translation>Recherche et leçons</translation>
     </message>
     <message>
         <source>Search tries all layouts under your constraints; lessons replay the pitfalls. This tour stays in the Help menu.</source>
-        <translation type="unfinished"></translation>
+        <translation>La recherche essaie toutes les dispositions sous vos contraintes&#x202f;; les leçons rejouent les pièges. Cette visite reste dans le menu Aide.</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 sur %2</translation>
     </message>
     <message>
         <source>Skip</source>
-        <translation type="unfinished"></translation>
+        <translation>Passer</translation>
     </message>
     <message>
         <source>Back</source>
-        <translation type="unfinished"></translation>
+        <translation>Retour</translation>
     </message>
     <message>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>Fini</translation>
     </message>
     <message>
         <source>Next</source>
-        <translation type="unfinished"></translation>
+        <translation>Suite</translation>
     </message>
 </context>
 <context>
     <name>shardscope::VerdictStrip</name>
     <message>
         <source>Escape closes this.</source>
-        <translation type="unfinished"></translation>
+        <translation>Échap ferme ceci.</translation>
     </message>
 </context>
 <context>
     <name>shardscope::VerdictTileWidget</name>
     <message>
         <source>why</source>
-        <translation type="unfinished"></translation>
+        <translation>voir</translation>
     </message>
     <message>
         <source>was %1</source>
-        <translation type="unfinished"></translation>
+        <translation>était %1</translation>
     </message>
 </context>
 <context>
     <name>shardscope::WindowMenus</name>
     <message>
         <source>View as PNG…</source>
-        <translation type="unfinished"></translation>
+        <translation>Vue en PNG…</translation>
     </message>
     <message>
         <source>View as SVG…</source>
-        <translation type="unfinished"></translation>
+        <translation>Vue en SVG…</translation>
     </message>
     <message>
         <source>Report as PDF…</source>
-        <translation type="unfinished"></translation>
+        <translation>Rapport en PDF…</translation>
     </message>
     <message>
         <source>Stages as CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>Étages en CSV…</translation>
     </message>
     <message>
         <source>Megatron-LM arguments…</source>
-        <translation type="unfinished"></translation>
+        <translation>Arguments Megatron-LM…</translation>
     </message>
     <message>
         <source>Megatron-Bridge overrides…</source>
-        <translation type="unfinished"></translation>
+        <translation>Surcharges Megatron-Bridge…</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Fichier</translation>
     </message>
     <message>
         <source>&amp;Open or import…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ouvrir ou importer…</translation>
     </message>
     <message>
         <source>Open &amp;preset</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Préréglages</translation>
     </message>
     <message>
         <source>Open &amp;recent</source>
-        <translation type="unfinished"></translation>
+        <translation>Fichiers &amp;récents</translation>
     </message>
     <message>
         <source>&amp;Paste scenario, config or arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Coller scénario, config ou arguments</translation>
     </message>
     <message>
         <source>the clipboard</source>
-        <translation type="unfinished"></translation>
+        <translation>le presse-papiers</translation>
     </message>
     <message>
         <source>&amp;Save scenario</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Enregistrer le scénario</translation>
     </message>
     <message>
         <source>&amp;Export</source>
-        <translation type="unfinished"></translation>
+        <translation>E&amp;xporter</translation>
     </message>
     <message>
         <source>Copy share s&amp;tring</source>
-        <translation type="unfinished"></translation>
+        <translation>Copier la c&amp;haîne de partage</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Quitter</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>É&amp;dition</translation>
     </message>
     <message>
         <source>&amp;Pin to Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>É&amp;pingler pour comparer</translation>
     </message>
     <message>
         <source>&amp;Copy view as image</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Copier la vue en image</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Affichage</translation>
     </message>
     <message>
         <source>View in its own &amp;window</source>
-        <translation type="unfinished"></translation>
+        <translation>Vue dans sa propre &amp;fenêtre</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Plein écran</translation>
     </message>
     <message>
         <source>&amp;Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Thème</translation>
     </message>
     <message>
         <source>As the system</source>
-        <translation type="unfinished"></translation>
+        <translation>Comme le système</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Sombre</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>Clair</translation>
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Langue</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>A&amp;ide</translation>
     </message>
     <message>
         <source>&amp;Tour of the window</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Visite de la fenêtre</translation>
     </message>
     <message>
         <source>&amp;Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Touches</translation>
     </message>
     <message>
         <source>&amp;About Shardscope</source>
-        <translation type="unfinished"></translation>
+        <translation>À &amp;propos de Shardscope</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Annuler</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rétablir</translation>
     </message>
     <message>
         <source>Undo (Ctrl+Z)</source>
-        <translation type="unfinished"></translation>
+        <translation>Annuler (Ctrl+Z)</translation>
     </message>
     <message>
         <source>Redo (Ctrl+Shift+Z)</source>
-        <translation type="unfinished"></translation>
+        <translation>Rétablir (Ctrl+Maj+Z)</translation>
     </message>
     <message>
         <source>Pin to Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Épingler pour comparer</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>Exporter</translation>
     </message>
     <message>
         <source>Show this view in its own window (F12)</source>
-        <translation type="unfinished"></translation>
+        <translation>Montrer cette vue dans sa propre fenêtre (F12)</translation>
     </message>
 </context>
 </TS>

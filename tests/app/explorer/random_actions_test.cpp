@@ -10,6 +10,7 @@
 #include "app/explorer/main_window.h"
 #include "app/models/language.h"
 #include "app/models/scenario_edits.h"
+#include "app/views/search_view.h"
 #include "tests/app/explorer_fixture.h"
 
 namespace shardscope {
@@ -139,10 +140,12 @@ class RandomActionsTest : public QObject {
       QCOMPARE(window.verdict()->tiles().size(), std::size_t{8});
       if (i % 500 == 499) qInfo("%d actions", i + 1);
     }
-    const auto busy = [&window] {
-      for (const QProgressBar* bar : window.findChildren<QProgressBar*>())
-        if (bar->isVisible() && bar->isEnabled() && bar->value() < bar->maximum()) return true;
-      return false;
+    const auto* search = qobject_cast<SearchView*>(window.view("search"));
+    const auto busy = [&] {
+      const QList<QProgressBar*> bars = window.findChildren<QProgressBar*>();
+      return search->isSearching() || std::any_of(bars.begin(), bars.end(), [&](const QProgressBar* bar) {
+               return bar->isVisible() && !search->isAncestorOf(bar);
+             });
     };
     QTRY_VERIFY_WITH_TIMEOUT(!busy(), 60000);
     while (state.undoStack().canUndo()) state.undoStack().undo();
