@@ -9,6 +9,7 @@
 #include <QTextDocument>
 #include <QUrl>
 
+#include "app/models/advice_sources.h"
 #include "app/models/document.h"
 #include "app/models/text.h"
 #include "app/models/verdict.h"
@@ -139,9 +140,8 @@ QString reportHtml(const PlannedScenario& p, const QString& picture) {
   for (const LayoutIssue& issue : p.plan.issues)
     out += QStringLiteral("<li>%1</li>").arg(say(describe(issue, p.scenario)).toHtmlEscaped());
   for (const Advice& a : p.advice)
-    out += QStringLiteral("<li>%1 <i>(%2)</i></li>")
-               .arg(say(a.message, a.remark).toHtmlEscaped(),
-                    QString::fromUtf8(a.source.data(), static_cast<int>(a.source.size())));
+    out +=
+        QStringLiteral("<li>%1 <i>(%2)</i></li>").arg(say(a.message, a.remark).toHtmlEscaped(), adviceSource(a.source));
   return out + QStringLiteral("</ul>");
 }
 

@@ -137,8 +137,8 @@ void WindowMenus::buildHelp() {
 }
 
 void WindowMenus::buildCorner() {
-  auto* corner = new QWidget;
-  auto* row = new QHBoxLayout(corner);
+  m_corner = new QWidget;
+  auto* row = new QHBoxLayout(m_corner);
   row->setContentsMargins(0, 0, 12, 0);
   row->setSpacing(8);
   const auto flat = [row](const QString& text, QAction* action) {
@@ -161,7 +161,7 @@ void WindowMenus::buildCorner() {
   for (const auto& [menu, title] : m_menus)
     if (qstrcmp(title, "&Export") == 0) m_exportButton->setMenu(menu);
   row->addWidget(m_exportButton);
-  m_window.menuBar()->setCornerWidget(corner);
+  m_window.menuBar()->setCornerWidget(m_corner);
   m_window.m_title = new QLabel(m_window.menuBar());
   m_window.m_title->setFont(textFont(13, QFont::DemiBold));
   m_window.m_title->setAttribute(Qt::WA_TransparentForMouseEvents);
@@ -179,6 +179,7 @@ void WindowMenus::retranslate() {
   m_redoButton->setToolTip(tr("Redo (Ctrl+Shift+Z)"));
   m_pin->setText(tr("Pin to Compare"));
   m_exportButton->setText(tr("Export"));
+  m_window.menuBar()->setCornerWidget(m_corner);  // makes room for the new texts
   m_window.m_float->setToolTip(tr("Show this view in its own window (F12)"));
   fillRecent();
 }

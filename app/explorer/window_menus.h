@@ -53,6 +53,7 @@ class WindowMenus : public QObject {
   QAction *m_undo = nullptr, *m_redo = nullptr;
   QToolButton *m_undoButton = nullptr, *m_redoButton = nullptr, *m_exportButton = nullptr;
   QPushButton* m_pin = nullptr;
+  QWidget* m_corner = nullptr;
   ThemeChoice m_theme = ThemeChoice::System;
 };
 

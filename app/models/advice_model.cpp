@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "app/models/advice_sources.h"
 #include "app/models/text.h"
 
 namespace shardscope {
@@ -71,7 +72,7 @@ void addAdvice(const PlannedScenario& p, std::vector<AdviceCard>& cards) {
     const QString button = !a.apply                            ? QString()
                            : hasSentence(a.message, ".action") ? say(a.message, ".action")
                                                                : tr("Apply");
-    cards.push_back({kindOf(a.severity), title, say(a.message, a.remark), fromView(a.source), button, a.apply});
+    cards.push_back({kindOf(a.severity), title, say(a.message, a.remark), adviceSource(a.source), button, a.apply});
   }
 }
 
@@ -99,7 +100,7 @@ AdviceContent adviceContent(const PlannedScenario& planned) {
   std::stable_sort(content.cards.begin(), content.cards.end(),
                    [](const AdviceCard& a, const AdviceCard& b) { return a.kind < b.kind; });
   for (const HeldRule& rule : planned.held)
-    content.held.push_back({say(rule.message, ".holds"), fromView(rule.source)});
+    content.held.push_back({say(rule.message, ".holds"), adviceSource(rule.source)});
   return content;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/dial.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
@@ -57,6 +58,7 @@ std::vector<int> offered(const Scenario& scenario, Dial dial) {
 }  // namespace
 
 QString dialName(Dial dial) {
+  if (dial == Dial::Offload) return QCoreApplication::translate("shardscope", "Offload");
   static constexpr const char* kNames[] = {"TP",   "CP",  "EP",      "PP",  "ETP", "VPP",
                                            "GPUs", "Seq", "Offload", "MBS", "GBS"};
   return QString::fromLatin1(kNames[static_cast<std::size_t>(dial)]);

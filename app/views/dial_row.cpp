@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/dial_row.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QStyle>
@@ -23,10 +24,10 @@ DialRow::DialRow(Dial dial, Form form, int labelWidth, QWidget* parent) : QWidge
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(8);
-  auto* label = new QLabel(dialName(dial));
-  label->setFont(textFont(13, QFont::DemiBold));
-  label->setMinimumWidth(labelWidth);
-  row->addWidget(label, 0, form == Form::Slider ? Qt::AlignTop : Qt::AlignVCenter);
+  m_label = new QLabel;
+  m_label->setFont(textFont(13, QFont::DemiBold));
+  m_label->setMinimumWidth(labelWidth);
+  row->addWidget(m_label, 0, form == Form::Slider ? Qt::AlignTop : Qt::AlignVCenter);
   if (form == Form::Slider) {
     m_slider = new BandSlider(dial);
     row->addWidget(m_slider, 1);
@@ -39,10 +40,21 @@ DialRow::DialRow(Dial dial, Form form, int labelWidth, QWidget* parent) : QWidge
   m_field->setFixedWidth(form == Form::Slider && labelWidth < 30 ? 36 : 60);
   m_field->setFixedHeight(26);
   m_field->setTextMargins(-4, 0, -4, 0);
-  m_field->setAccessibleName(dialName(dial));
-  label->setBuddy(m_field);
+  m_label->setBuddy(m_field);
   row->addWidget(m_field, 0, form == Form::Slider ? Qt::AlignTop : Qt::AlignVCenter);
   connect(m_field, &QLineEdit::editingFinished, this, &DialRow::takeField);
+  retranslate();
+}
+
+void DialRow::retranslate() {
+  m_label->setText(dialName(m_dial));
+  m_field->setAccessibleName(dialName(m_dial));
+  if (m_slider != nullptr) m_slider->setAccessibleName(dialName(m_dial));
+}
+
+void DialRow::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::LanguageChange) retranslate();
 }
 
 void DialRow::setPlanned(const PlannedPtr& planned) {

@@ -2,6 +2,7 @@
 // A dial of the scenario: its name, its slider with bands where it has one, and a field for any value.
 #pragma once
 
+#include <QLabel>
 #include <QLineEdit>
 
 #include "app/views/band_slider.h"
@@ -23,12 +24,17 @@ class DialRow : public QWidget {
  Q_SIGNALS:
   void valueChosen(shardscope::Dial dial, int value, int gesture);
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
   void takeField();
+  void retranslate();
 
   Dial m_dial;
   PlannedPtr m_planned;
   BandSlider* m_slider = nullptr;
+  QLabel* m_label = nullptr;
   QLineEdit* m_field = nullptr;
 };
 

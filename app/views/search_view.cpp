@@ -109,13 +109,9 @@ void SearchView::showOutcome(const SearchPtr& outcome) {
   Parts& p = *m_parts;
   const SearchResult& r = outcome->result;
   p.progress->setValue(r.total > 0 ? static_cast<int>(1000 * r.considered / r.total) : 0);
-  p.counts->setText((r.cancelled ? tr("Cancelled: %1 of %2 layouts, %3 evaluated, in %4 s, %5 cores")
-                                 : tr("%1 of %2 layouts, %3 evaluated, in %4 s, %5 cores"))
-                        .arg(groupedNumber(r.considered), groupedNumber(r.total), groupedNumber(r.evaluated))
-                        .arg(outcome->seconds, 0, 'f', 2)
-                        .arg(SearchRunner::threadCount()));
   p.chosen = -1;
   p.model.setOutcome(outcome);
+  showCounts();
   p.reasons->setResult(r);
   p.fitColumns();
   showPoints();
@@ -123,6 +119,17 @@ void SearchView::showOutcome(const SearchPtr& outcome) {
   showPresent();
   showRunning(false);
   Q_EMIT searchFinished();
+}
+
+void SearchView::showCounts() {
+  const SearchPtr& outcome = m_parts->model.outcome();
+  if (!outcome || isSearching()) return;
+  const SearchResult& r = outcome->result;
+  m_parts->counts->setText((r.cancelled ? tr("Cancelled: %1 of %2 layouts, %3 evaluated, in %4 s, %5 cores")
+                                        : tr("%1 of %2 layouts, %3 evaluated, in %4 s, %5 cores"))
+                               .arg(groupedNumber(r.considered), groupedNumber(r.total), groupedNumber(r.evaluated))
+                               .arg(outcome->seconds, 0, 'f', 2)
+                               .arg(SearchRunner::threadCount()));
 }
 
 void SearchView::showPoints() {
@@ -229,6 +236,7 @@ void SearchView::retranslate() {
   setAccessibleName(tr("Search"));
   m_parts->retranslate();
   showRunning(isSearching());
+  showCounts();
   showPoints();
 }
 

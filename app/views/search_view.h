@@ -45,6 +45,7 @@ class SearchView : public ScenarioView {
   void connectParts();
   void showProgress(const SearchProgress& progress, double seconds);
   void showOutcome(const SearchPtr& outcome);
+  void showCounts();
   void showPoints();
   void showPresent();
   void showStatus();

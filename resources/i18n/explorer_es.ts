@@ -2,6 +2,133 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es">
 <context>
+    <name>AdviceSources</name>
+    <message>
+        <source>Megatron-Bridge comm_overlap</source>
+        <translation>Megatron-Bridge comm_overlap</translation>
+    </message>
+    <message>
+        <source>Megatron-Bridge flex_dispatcher_backend: HybridEP spans NVLink</source>
+        <translation>Megatron-Bridge flex_dispatcher_backend: HybridEP abarca NVLink</translation>
+    </message>
+    <message>
+        <source>Megatron-LM arguments: cross-entropy fusion</source>
+        <translation>Argumentos de Megatron-LM: fusión de la entropía cruzada</translation>
+    </message>
+    <message>
+        <source>Megatron-LM data loader: the mask of a batch</source>
+        <translation>Cargador de datos de Megatron-LM: máscara de un lote</translation>
+    </message>
+    <message>
+        <source>Megatron-LM num_microbatches_calculator and interleaved schedule</source>
+        <translation>Megatron-LM num_microbatches_calculator y planificación intercalada</translation>
+    </message>
+    <message>
+        <source>Megatron-LM optimizer: precision-aware optimizer and FP8 parameters</source>
+        <translation>Optimizador de Megatron-LM: precision-aware y parámetros FP8</translation>
+    </message>
+    <message>
+        <source>Megatron-LM pipeline layout</source>
+        <translation>Disposición del pipeline de Megatron-LM</translation>
+    </message>
+    <message>
+        <source>Megatron-LM transformer_config: EP overlap excludes moe recompute</source>
+        <translation>Megatron-LM transformer_config: el solapamiento EP excluye el recálculo moe</translation>
+    </message>
+    <message>
+        <source>Megatron-LM transformer_layer: fused and graphed norms</source>
+        <translation>Megatron-LM transformer_layer: normas fusionadas o capturadas</translation>
+    </message>
+    <message>
+        <source>Megatron-LM transformer_layer: mlp acts on dense layers</source>
+        <translation>Megatron-LM transformer_layer: mlp actúa en capas densas</translation>
+    </message>
+    <message>
+        <source>Memory plan of this scenario</source>
+        <translation>Plan de memoria de este escenario</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, CP sizing rule 1</source>
+        <translation>Guía MoE de contexto largo, regla CP 1</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, CP sizing rule 2</source>
+        <translation>Guía MoE de contexto largo, regla CP 2</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, CP sizing rule 3</source>
+        <translation>Guía MoE de contexto largo, regla CP 3</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, CP sizing rule 4</source>
+        <translation>Guía MoE de contexto largo, regla CP 4</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, CP sizing rule 5</source>
+        <translation>Guía MoE de contexto largo, regla CP 5</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, CP sizing rule 6</source>
+        <translation>Guía MoE de contexto largo, regla CP 6</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, CUDA graph guidance</source>
+        <translation>Guía MoE de contexto largo, grafos CUDA</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, configuration families: DeepEP on H100</source>
+        <translation>Guía MoE de contexto largo, configuraciones: DeepEP en H100</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, configuration families: HybridEP on GB200</source>
+        <translation>Guía MoE de contexto largo, configuraciones: HybridEP en GB200</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, pitfall 1</source>
+        <translation>Guía MoE de contexto largo, escollo 1</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, pitfall 2</source>
+        <translation>Guía MoE de contexto largo, escollo 2</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, pitfall 3</source>
+        <translation>Guía MoE de contexto largo, escollo 3</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, pitfall 4</source>
+        <translation>Guía MoE de contexto largo, escollo 4</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, pitfall 5</source>
+        <translation>Guía MoE de contexto largo, escollo 5</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide: CPU offload for optimizer state</source>
+        <translation>Guía MoE de contexto largo: descarga del optimizador a la CPU</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide: a PP layout that does not waste the DP budget</source>
+        <translation>Guía MoE de contexto largo: una disposición PP que no malgasta el presupuesto DP</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide: a dispatcher that does not waste the DP budget</source>
+        <translation>Guía MoE de contexto largo: un dispatcher que no malgasta el presupuesto DP</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide: attention memory dominates</source>
+        <translation>Guía MoE de contexto largo: la memoria de atención domina</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide: lower precision</source>
+        <translation>Guía MoE de contexto largo: menor precisión</translation>
+    </message>
+    <message>
+        <source>Transformer Engine, all-to-all context parallelism</source>
+        <translation>Transformer Engine, paralelismo de contexto all-to-all</translation>
+    </message>
+</context>
+<context>
     <name>LessonPicture</name>
     <message>
         <source>shard</source>
@@ -2452,6 +2579,10 @@
     <message>
         <source>Buffers, workspaces</source>
         <translation>Búferes, espacios</translation>
+    </message>
+    <message>
+        <source>Offload</source>
+        <translation>Descarga</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,133 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr">
 <context>
+    <name>AdviceSources</name>
+    <message>
+        <source>Megatron-Bridge comm_overlap</source>
+        <translation>Megatron-Bridge comm_overlap</translation>
+    </message>
+    <message>
+        <source>Megatron-Bridge flex_dispatcher_backend: HybridEP spans NVLink</source>
+        <translation>Megatron-Bridge flex_dispatcher_backend : HybridEP couvre NVLink</translation>
+    </message>
+    <message>
+        <source>Megatron-LM arguments: cross-entropy fusion</source>
+        <translation>Arguments de Megatron-LM : fusion de l’entropie croisée</translation>
+    </message>
+    <message>
+        <source>Megatron-LM data loader: the mask of a batch</source>
+        <translation>Chargeur de données de Megatron-LM : masque d’un batch</translation>
+    </message>
+    <message>
+        <source>Megatron-LM num_microbatches_calculator and interleaved schedule</source>
+        <translation>Megatron-LM num_microbatches_calculator et ordonnancement entrelacé</translation>
+    </message>
+    <message>
+        <source>Megatron-LM optimizer: precision-aware optimizer and FP8 parameters</source>
+        <translation>Optimiseur de Megatron-LM : precision-aware et paramètres FP8</translation>
+    </message>
+    <message>
+        <source>Megatron-LM pipeline layout</source>
+        <translation>Disposition du pipeline de Megatron-LM</translation>
+    </message>
+    <message>
+        <source>Megatron-LM transformer_config: EP overlap excludes moe recompute</source>
+        <translation>Megatron-LM transformer_config : le recouvrement EP exclut le recalcul moe</translation>
+    </message>
+    <message>
+        <source>Megatron-LM transformer_layer: fused and graphed norms</source>
+        <translation>Megatron-LM transformer_layer : normes fusionnées ou capturées</translation>
+    </message>
+    <message>
+        <source>Megatron-LM transformer_layer: mlp acts on dense layers</source>
+        <translation>Megatron-LM transformer_layer : mlp agit sur les couches denses</translation>
+    </message>
+    <message>
+        <source>Memory plan of this scenario</source>
+        <translation>Plan mémoire de ce scénario</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, CP sizing rule 1</source>
+        <translation>Guide MoE à long contexte, règle CP 1</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, CP sizing rule 2</source>
+        <translation>Guide MoE à long contexte, règle CP 2</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, CP sizing rule 3</source>
+        <translation>Guide MoE à long contexte, règle CP 3</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, CP sizing rule 4</source>
+        <translation>Guide MoE à long contexte, règle CP 4</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, CP sizing rule 5</source>
+        <translation>Guide MoE à long contexte, règle CP 5</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, CP sizing rule 6</source>
+        <translation>Guide MoE à long contexte, règle CP 6</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, CUDA graph guidance</source>
+        <translation>Guide MoE à long contexte, graphes CUDA</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, configuration families: DeepEP on H100</source>
+        <translation>Guide MoE à long contexte, configurations : DeepEP sur H100</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, configuration families: HybridEP on GB200</source>
+        <translation>Guide MoE à long contexte, configurations : HybridEP sur GB200</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, pitfall 1</source>
+        <translation>Guide MoE à long contexte, écueil 1</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, pitfall 2</source>
+        <translation>Guide MoE à long contexte, écueil 2</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, pitfall 3</source>
+        <translation>Guide MoE à long contexte, écueil 3</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, pitfall 4</source>
+        <translation>Guide MoE à long contexte, écueil 4</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide, pitfall 5</source>
+        <translation>Guide MoE à long contexte, écueil 5</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide: CPU offload for optimizer state</source>
+        <translation>Guide MoE à long contexte : déport de l’optimiseur vers le CPU</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide: a PP layout that does not waste the DP budget</source>
+        <translation>Guide MoE à long contexte : une disposition PP qui ne gaspille pas le budget DP</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide: a dispatcher that does not waste the DP budget</source>
+        <translation>Guide MoE à long contexte : un dispatcher qui ne gaspille pas le budget DP</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide: attention memory dominates</source>
+        <translation>Guide MoE à long contexte : la mémoire d’attention domine</translation>
+    </message>
+    <message>
+        <source>MoE long-context guide: lower precision</source>
+        <translation>Guide MoE à long contexte : précision réduite</translation>
+    </message>
+    <message>
+        <source>Transformer Engine, all-to-all context parallelism</source>
+        <translation>Transformer Engine, parallélisme de contexte all-to-all</translation>
+    </message>
+</context>
+<context>
     <name>LessonPicture</name>
     <message>
         <source>shard</source>
@@ -2452,6 +2579,10 @@
     <message>
         <source>Buffers, workspaces</source>
         <translation>Tampons, esp. de travail</translation>
+    </message>
+    <message>
+        <source>Offload</source>
+        <translation>Déport</translation>
     </message>
 </context>
 <context>
