@@ -140,9 +140,6 @@ void MainWindow::showPlanned() {
   // A preview must not do a lesson's task.
   for (const ViewEntry& entry : m_views)
     entry.view->setPlanned(entry.view == m_lessons ? m_state.current() : m_state.shown());
-  // Nearly all of it changes: as one rectangle it is painted in a third of the time that many small ones take, since
-  // the raster engine draws text slowly under a clip of many parts.
-  update();
 }
 
 ScenarioView* MainWindow::view(const char* key) const {
