@@ -19,6 +19,7 @@
 #include "app/explorer/window_menus.h"
 #include "app/models/text.h"
 #include "app/views/compare_view.h"
+#include "app/views/dock_grip.h"
 #include "app/views/lessons_view.h"
 #include "app/views/spotlight.h"
 #include "app/views/tour.h"
@@ -45,7 +46,7 @@ QDockWidget* dock(QWidget* content, const char* name) {
   widget->setObjectName(QString::fromLatin1(name));
   widget->setWidget(content);
   widget->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetFloatable);
-  widget->setTitleBarWidget(new QWidget);
+  widget->setTitleBarWidget(new DockGrip);
   return widget;
 }
 
@@ -330,9 +331,10 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   QMainWindow::closeEvent(event);
 }
 
-// In a narrow window the advice is a tab like the views.
+// In a narrow window the advice is a tab like the views; in a very narrow one the scenario is its four layout sliders.
 void MainWindow::placeAdvice() {
-  constexpr int kNarrow = 1360;
+  constexpr int kNarrow = 1360, kVeryNarrow = 1100;
+  m_panel->setCompact(width() < kVeryNarrow);
   QWidget* area = m_adviceDock->widget();
   const bool narrow = width() < kNarrow;
   if (narrow && area != nullptr) {

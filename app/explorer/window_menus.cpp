@@ -4,6 +4,7 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
+#include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -115,6 +116,8 @@ void WindowMenus::buildView() {
     m_actions.push_back(action);
   }
   view->addSeparator();
+  view->addAction(m_window.m_panelDock->toggleViewAction());
+  view->addAction(m_window.m_adviceDock->toggleViewAction());
   add(view, QT_TR_NOOP("View in its own &window"), QKeySequence(Qt::Key_F12),
       [this] { m_window.floatView(m_window.m_tabs->currentIndex()); });
   add(view, QT_TR_NOOP("&Full screen"), QKeySequence(Qt::Key_F11),
@@ -173,6 +176,8 @@ void WindowMenus::retranslate() {
   for (QAction* action : m_actions)
     if (const QString key = action->data().toString(); !key.isEmpty())
       action->setText(viewTitle(key.toLatin1().constData()));
+  m_window.m_panelDock->toggleViewAction()->setText(tr("&Scenario"));
+  m_window.m_adviceDock->toggleViewAction()->setText(tr("&Advice"));
   m_undo->setText(tr("&Undo"));
   m_redo->setText(tr("&Redo"));
   m_undoButton->setToolTip(tr("Undo (Ctrl+Z)"));

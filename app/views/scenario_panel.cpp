@@ -372,6 +372,15 @@ void ScenarioPanel::showChips() {
   }
 }
 
+void ScenarioPanel::setCompact(bool compact) {
+  if (compact == m_compact) return;
+  m_compact = compact;
+  const QList<QWidget*> kept = {m_title, m_layoutGroup, row(Dial::Tp), row(Dial::Cp), row(Dial::Ep), row(Dial::Pp)};
+  for (QWidget* part : findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
+    part->setVisible(!compact || kept.contains(part));
+  if (planned()) showChips();
+}
+
 void ScenarioPanel::plannedChanged() {
   for (const auto& [dial, row] : m_rows) row->setPlanned(planned());
   showModel();

@@ -23,6 +23,8 @@ class ScenarioPanel : public ScenarioView {
  public:
   explicit ScenarioPanel(QWidget* parent = nullptr);
 
+  // Only TP, CP, EP and PP.
+  void setCompact(bool compact);
   DialRow* row(Dial dial) { return m_rows.at(dial); }
 
  Q_SIGNALS:
@@ -62,6 +64,7 @@ class ScenarioPanel : public ScenarioView {
   void edit(Scenario next, const QString& what) { Q_EMIT editWanted(next, what); }
   Scenario changed() const { return planned()->scenario; }
 
+  bool m_compact = false;
   std::map<Dial, DialRow*> m_rows;
   QLabel* m_title = nullptr;
   QPushButton* m_import = nullptr;

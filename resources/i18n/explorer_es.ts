@@ -2986,6 +2986,13 @@
     </message>
 </context>
 <context>
+    <name>shardscope::DockGrip</name>
+    <message>
+        <source>Drag to move this part, double click to float it</source>
+        <translation>Arrastre para mover esta parte, doble clic para separarla</translation>
+    </message>
+</context>
+<context>
     <name>shardscope::ErrorPlot</name>
     <message>
         <source>Click to select it in the table</source>
@@ -5163,6 +5170,14 @@ Unos %n minutos</numerusform>
     <message>
         <source>Show this view in its own window (F12)</source>
         <translation>Mostrar esta vista en su propia ventana (F12)</translation>
+    </message>
+    <message>
+        <source>&amp;Scenario</source>
+        <translation>&amp;Escenario</translation>
+    </message>
+    <message>
+        <source>&amp;Advice</source>
+        <translation>&amp;Consejos</translation>
     </message>
 </context>
 </TS>

@@ -9,15 +9,15 @@
     </message>
     <message>
         <source>Megatron-Bridge flex_dispatcher_backend: HybridEP spans NVLink</source>
-        <translation>Megatron-Bridge flex_dispatcher_backend : HybridEP couvre NVLink</translation>
+        <translation>Megatron-Bridge flex_dispatcher_backend&#x202f;: HybridEP couvre NVLink</translation>
     </message>
     <message>
         <source>Megatron-LM arguments: cross-entropy fusion</source>
-        <translation>Arguments de Megatron-LM : fusion de l’entropie croisée</translation>
+        <translation>Arguments de Megatron-LM&#x202f;: fusion de l’entropie croisée</translation>
     </message>
     <message>
         <source>Megatron-LM data loader: the mask of a batch</source>
-        <translation>Chargeur de données de Megatron-LM : masque d’un batch</translation>
+        <translation>Chargeur de données de Megatron-LM&#x202f;: masque d’un batch</translation>
     </message>
     <message>
         <source>Megatron-LM num_microbatches_calculator and interleaved schedule</source>
@@ -25,7 +25,7 @@
     </message>
     <message>
         <source>Megatron-LM optimizer: precision-aware optimizer and FP8 parameters</source>
-        <translation>Optimiseur de Megatron-LM : precision-aware et paramètres FP8</translation>
+        <translation>Optimiseur de Megatron-LM&#x202f;: precision-aware et paramètres FP8</translation>
     </message>
     <message>
         <source>Megatron-LM pipeline layout</source>
@@ -33,15 +33,15 @@
     </message>
     <message>
         <source>Megatron-LM transformer_config: EP overlap excludes moe recompute</source>
-        <translation>Megatron-LM transformer_config : le recouvrement EP exclut le recalcul moe</translation>
+        <translation>Megatron-LM transformer_config&#x202f;: le recouvrement EP exclut le recalcul moe</translation>
     </message>
     <message>
         <source>Megatron-LM transformer_layer: fused and graphed norms</source>
-        <translation>Megatron-LM transformer_layer : normes fusionnées ou capturées</translation>
+        <translation>Megatron-LM transformer_layer&#x202f;: normes fusionnées ou capturées</translation>
     </message>
     <message>
         <source>Megatron-LM transformer_layer: mlp acts on dense layers</source>
-        <translation>Megatron-LM transformer_layer : mlp agit sur les couches denses</translation>
+        <translation>Megatron-LM transformer_layer&#x202f;: mlp agit sur les couches denses</translation>
     </message>
     <message>
         <source>Memory plan of this scenario</source>
@@ -77,11 +77,11 @@
     </message>
     <message>
         <source>MoE long-context guide, configuration families: DeepEP on H100</source>
-        <translation>Guide MoE à long contexte, configurations : DeepEP sur H100</translation>
+        <translation>Guide MoE à long contexte, configurations&#x202f;: DeepEP sur H100</translation>
     </message>
     <message>
         <source>MoE long-context guide, configuration families: HybridEP on GB200</source>
-        <translation>Guide MoE à long contexte, configurations : HybridEP sur GB200</translation>
+        <translation>Guide MoE à long contexte, configurations&#x202f;: HybridEP sur GB200</translation>
     </message>
     <message>
         <source>MoE long-context guide, pitfall 1</source>
@@ -105,23 +105,23 @@
     </message>
     <message>
         <source>MoE long-context guide: CPU offload for optimizer state</source>
-        <translation>Guide MoE à long contexte : déport de l’optimiseur vers le CPU</translation>
+        <translation>Guide MoE à long contexte&#x202f;: déport de l’optimiseur vers le CPU</translation>
     </message>
     <message>
         <source>MoE long-context guide: a PP layout that does not waste the DP budget</source>
-        <translation>Guide MoE à long contexte : une disposition PP qui ne gaspille pas le budget DP</translation>
+        <translation>Guide MoE à long contexte&#x202f;: une disposition PP qui ne gaspille pas le budget DP</translation>
     </message>
     <message>
         <source>MoE long-context guide: a dispatcher that does not waste the DP budget</source>
-        <translation>Guide MoE à long contexte : un dispatcher qui ne gaspille pas le budget DP</translation>
+        <translation>Guide MoE à long contexte&#x202f;: un dispatcher qui ne gaspille pas le budget DP</translation>
     </message>
     <message>
         <source>MoE long-context guide: attention memory dominates</source>
-        <translation>Guide MoE à long contexte : la mémoire d’attention domine</translation>
+        <translation>Guide MoE à long contexte&#x202f;: la mémoire d’attention domine</translation>
     </message>
     <message>
         <source>MoE long-context guide: lower precision</source>
-        <translation>Guide MoE à long contexte : précision réduite</translation>
+        <translation>Guide MoE à long contexte&#x202f;: précision réduite</translation>
     </message>
     <message>
         <source>Transformer Engine, all-to-all context parallelism</source>
@@ -2986,6 +2986,13 @@
     </message>
 </context>
 <context>
+    <name>shardscope::DockGrip</name>
+    <message>
+        <source>Drag to move this part, double click to float it</source>
+        <translation>Glisser pour déplacer cette partie, double clic pour la détacher</translation>
+    </message>
+</context>
+<context>
     <name>shardscope::ErrorPlot</name>
     <message>
         <source>Click to select it in the table</source>
@@ -5163,6 +5170,14 @@ Environ %n minutes</numerusform>
     <message>
         <source>Show this view in its own window (F12)</source>
         <translation>Montrer cette vue dans sa propre fenêtre (F12)</translation>
+    </message>
+    <message>
+        <source>&amp;Scenario</source>
+        <translation>&amp;Scénario</translation>
+    </message>
+    <message>
+        <source>&amp;Advice</source>
+        <translation>&amp;Conseils</translation>
     </message>
 </context>
 </TS>

@@ -244,9 +244,16 @@ class MainWindowTest : public QObject {
     shown.window.resize(1200, 800);
     QCoreApplication::processEvents();
     grabbed(shown.window, {1200, 800}, "window_narrow");
+    QVERIFY(shown.window.scenarioPanel()->row(Dial::SeqLen)->isVisible());
+    shown.window.resize(1000, 700);
+    QCoreApplication::processEvents();
+    grabbed(shown.window, {1000, 700}, "window_very_narrow");
+    QVERIFY(!shown.window.scenarioPanel()->row(Dial::SeqLen)->isVisible());
+    QVERIFY(shown.window.scenarioPanel()->row(Dial::Cp)->isVisible());
     shown.window.resize(1600, 1000);
     QCoreApplication::processEvents();
     QVERIFY(shown.window.advice()->isVisible());
+    QVERIFY(shown.window.scenarioPanel()->row(Dial::SeqLen)->isVisible());
   }
 };
 
