@@ -28,7 +28,7 @@
 namespace shardscope {
 namespace {
 
-constexpr int kPanelWidth = 320;
+constexpr int kPanelWidth = 320, kLeastViewHeight = 640;
 constexpr qint64 kMostBytes = 16 * 1024 * 1024;
 
 QScrollArea* scrolled(QWidget* content, int width) {
@@ -103,7 +103,12 @@ void MainWindow::buildViews() {
   m_tabs->setDocumentMode(true);
   m_inner->setCentralWidget(m_tabs);
   m_views = createViews(m_state);
-  for (const ViewEntry& entry : m_views) m_tabs->addTab(entry.view, viewTitle(entry.key));
+  for (const ViewEntry& entry : m_views) {
+    // A window that is too low scrolls what is in it.
+    entry.view->setMinimumHeight(kLeastViewHeight);
+    m_pages.push_back(scrolled(entry.view, 0));
+    m_tabs->addTab(m_pages.back(), viewTitle(entry.key));
+  }
   m_float = new QToolButton;
   m_float->setProperty("flat", true);
   m_float->setIcon(QIcon(QStringLiteral(":/icons/float.svg")));
@@ -150,12 +155,18 @@ ScenarioView* MainWindow::view(const char* key) const {
 }
 
 void MainWindow::showView(const char* key) {
-  if (ScenarioView* wanted = view(key)) {
-    if (m_tabs->indexOf(wanted) >= 0)
-      m_tabs->setCurrentWidget(wanted);
+  for (std::size_t i = 0; i < m_views.size(); ++i) {
+    if (qstrcmp(m_views[i].key, key) != 0) continue;
+    if (m_tabs->indexOf(m_pages[i]) >= 0)
+      m_tabs->setCurrentWidget(m_pages[i]);
     else
-      wanted->window()->raise();
+      m_pages[i]->window()->raise();
   }
+}
+
+QWidget* MainWindow::currentView() const {
+  const auto* page = qobject_cast<QScrollArea*>(m_tabs->currentWidget());
+  return page != nullptr ? page->widget() : nullptr;
 }
 
 // A view in a window of its own comes back to its tab when that is closed.
@@ -173,10 +184,10 @@ void MainWindow::floatView(int tab) {
   addDockWidget(Qt::BottomDockWidgetArea, window);
   window->setFloating(true);
   window->show();
-  connect(window, &QDockWidget::visibilityChanged, this, [this, window, view, title](bool visible) {
+  connect(window, &QDockWidget::visibilityChanged, this, [this, window, view, title, tab](bool visible) {
     if (visible || window->widget() != view) return;
     window->setWidget(nullptr);
-    m_tabs->addTab(view, title);
+    m_tabs->insertTab(std::min(tab, m_tabs->count()), view, title);
   });
 }
 
@@ -316,8 +327,8 @@ void MainWindow::changeEvent(QEvent* event) {
   QMainWindow::changeEvent(event);
   if (event->type() != QEvent::LanguageChange || m_menus == nullptr) return;
   for (int tab = 0; tab < m_tabs->count(); ++tab)
-    for (const ViewEntry& entry : m_views)
-      if (m_tabs->widget(tab) == entry.view) m_tabs->setTabText(tab, viewTitle(entry.key));
+    for (std::size_t i = 0; i < m_views.size(); ++i)
+      if (m_tabs->widget(tab) == m_pages[i]) m_tabs->setTabText(tab, viewTitle(m_views[i].key));
   m_menus->retranslate();
   retitle();
 }

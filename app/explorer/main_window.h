@@ -39,6 +39,7 @@ class MainWindow : public QMainWindow {
   const std::vector<ViewEntry>& views() const { return m_views; }
   ScenarioView* view(const char* key) const;
   void showView(const char* key);
+  QWidget* currentView() const;
 
   bool openFile(const QString& path);
   bool openText(const QByteArray& text, const QString& from);
@@ -82,6 +83,7 @@ class MainWindow : public QMainWindow {
   QToolButton* m_float = nullptr;
   QLabel* m_title = nullptr;
   std::vector<ViewEntry> m_views;
+  std::vector<QWidget*> m_pages;  // each view in its scroll area
   std::vector<Scenario> m_pinned;
   QString m_file;
   class WindowMenus* m_menus = nullptr;

@@ -100,7 +100,7 @@ void WindowMenus::buildEdit() {
   edit->addSeparator();
   add(edit, QT_TR_NOOP("&Pin to Compare"), QKeySequence(Qt::CTRL | Qt::Key_D), [this] { m_window.pin(); });
   add(edit, QT_TR_NOOP("&Copy view as image"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), [this] {
-    if (QWidget* view = m_window.m_tabs->currentWidget()) QApplication::clipboard()->setPixmap(view->grab());
+    if (QWidget* view = m_window.currentView()) QApplication::clipboard()->setPixmap(view->grab());
   });
 }
 
@@ -237,7 +237,7 @@ void WindowMenus::saveSettings() {
 }
 
 void WindowMenus::exportAs(ExportKind kind) {
-  QWidget* view = m_window.m_tabs->currentWidget();
+  QWidget* view = m_window.currentView();
   if (view == nullptr) return;
   const QString suffix = suffixOf(kind);
   const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export"), QStringLiteral("shardscope.") + suffix,
