@@ -191,8 +191,8 @@ void ScenarioPanel::addLayout(QVBoxLayout* column) {
   m_transport = comboBox();
   m_layoutString = new QLineEdit;
   m_layoutString->setFont(numberFont(12));
-  last->addWidget(m_transport, 4);
-  last->addWidget(m_layoutString, 7);
+  last->addWidget(m_transport, 5);
+  last->addWidget(m_layoutString, 6);
   column->addLayout(last);
   connect(m_transport, &QComboBox::activated, this, [this](int) {
     Scenario next = changed();

@@ -83,13 +83,8 @@ SearchForm::SearchForm(QWidget* parent) : QWidget(parent) {
   for (QCheckBox** box : {&m_recompute, &m_offload, &m_microBatch, &m_keepBatch}) {
     *box = new QCheckBox(this);
     (*box)->setMinimumHeight(22);
+    grid->addWidget(*box, ++line, 0, 1, 3);
   }
-  auto* boxes = new QGridLayout;
-  boxes->addWidget(m_recompute, 0, 0);
-  boxes->addWidget(m_offload, 0, 1);
-  boxes->addWidget(m_microBatch, 1, 0);
-  boxes->addWidget(m_keepBatch, 1, 1);
-  grid->addLayout(boxes, ++line, 0, 1, 3);
   m_keepBatch->setChecked(true);
   retranslate();
 }
