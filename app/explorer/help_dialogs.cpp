@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/explorer/help_dialogs.h"
 
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QGridLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -14,6 +16,7 @@ namespace {
 
 void addClose(QVBoxLayout* column, QDialog* dialog) {
   auto* box = new QDialogButtonBox(QDialogButtonBox::Close);
+  box->button(QDialogButtonBox::Close)->setText(QCoreApplication::translate("shardscope", "Close"));
   QObject::connect(box, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
   column->addWidget(box);
 }

@@ -2,10 +2,13 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
+#include <QLockFile>
 #include <QSettings>
 #include <QStandardPaths>
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
+#include <memory>
 
 #include "app/explorer/bench.h"
 #include "app/explorer/main_window.h"
@@ -29,6 +32,20 @@ struct Arguments {
   bool scripted() const { return bench || !screenshots.isEmpty() || !report.isEmpty(); }
 };
 
+// What is wrong with the arguments; empty where nothing is.
+QString wrongUsage(const Arguments& a, const QStringList& files) {
+  static const QStringList kViews = {"memory", "map", "fold", "schedule", "search", "compare", "accuracy", "lessons"};
+  if (files.size() > 1) return QStringLiteral("One file is opened at a time.");
+  if (!a.view.isEmpty() && !kViews.contains(a.view))
+    return QStringLiteral("There is no view %1. Views are: %2.").arg(a.view, kViews.join(QStringLiteral(", ")));
+  if (!a.language.isEmpty() && !languages().contains(a.language))
+    return QStringLiteral("There is no language %1. Languages are: %2.")
+        .arg(a.language, languages().join(QStringLiteral(", ")));
+  if (!a.theme.isEmpty() && a.theme != QLatin1String("dark") && a.theme != QLatin1String("light"))
+    return QStringLiteral("There is no theme %1. Themes are: dark, light.").arg(a.theme);
+  return {};
+}
+
 Arguments parse(const QApplication& app) {
   QCommandLineParser parser;
   parser.setApplicationDescription(QStringLiteral(
@@ -47,10 +64,19 @@ Arguments parse(const QApplication& app) {
                                   "DIR");
   const QCommandLineOption bench("bench", "time slider to pixels in every view and end");
   parser.addOptions({preset, view, language, theme, screenshots, report, bench});
+  if (!parser.parse(QApplication::arguments())) {
+    std::fprintf(stderr, "shardscope: %s\n", qPrintable(parser.errorText()));
+    std::exit(2);
+  }
   parser.process(app);
   const QStringList files = parser.positionalArguments();
-  return {files.value(0),     parser.value(preset),   parser.value(screenshots), parser.value(report),
-          parser.value(view), parser.value(language), parser.value(theme),       parser.isSet(bench)};
+  Arguments arguments{files.value(0),     parser.value(preset),   parser.value(screenshots), parser.value(report),
+                      parser.value(view), parser.value(language), parser.value(theme),       parser.isSet(bench)};
+  if (const QString wrong = wrongUsage(arguments, files); !wrong.isEmpty()) {
+    std::fprintf(stderr, "shardscope: %s\n", qPrintable(wrong));
+    std::exit(2);
+  }
+  return arguments;
 }
 
 Result<Scenario> startScenario(const Arguments& arguments) {
@@ -62,10 +88,19 @@ Result<Scenario> startScenario(const Arguments& arguments) {
   return std::move(read->scenario);
 }
 
-QString sessionPath(const Arguments& arguments) {
+// Each window has a session of its own. A lock that outlived its process is taken over, and with it what it left.
+QString sessionPath(const Arguments& arguments, std::unique_ptr<QLockFile>& lock) {
   if (arguments.scripted()) return {};
-  return QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation))
-      .filePath(QStringLiteral("session.json"));
+  const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+  QDir().mkpath(folder.path());
+  constexpr int kMostWindows = 16;
+  for (int i = 1; i <= kMostWindows; ++i) {
+    const QString name = i == 1 ? QStringLiteral("session") : QStringLiteral("session-%1").arg(i);
+    lock = std::make_unique<QLockFile>(folder.filePath(name + QStringLiteral(".lock")));
+    lock->setStaleLockTime(0);
+    if (lock->tryLock(0)) return folder.filePath(name + QStringLiteral(".json"));
+  }
+  return {};
 }
 
 void setLooks(const Arguments& arguments) {
@@ -128,7 +163,8 @@ int main(int argc, char** argv) {
     return 1;
   }
   ScenarioState state(*start);
-  const QString session = sessionPath(arguments);
+  std::unique_ptr<QLockFile> lock;
+  const QString session = sessionPath(arguments, lock);
   MainWindow window(state, session);
   if (arguments.preset.isEmpty() && arguments.file.isEmpty()) resume(window, session);
   if (!arguments.file.isEmpty()) window.openFile(arguments.file);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/explorer/main_window.h"
 
+#include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QKeyEvent>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QSaveFile>
@@ -15,6 +17,7 @@
 #include <QToolButton>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "app/explorer/window_menus.h"
 #include "app/models/text.h"
@@ -60,6 +63,7 @@ QString turned(const Scenario& before, Dial dial, int value) {
 MainWindow::MainWindow(ScenarioState& state, const QString& sessionPath, QWidget* parent)
     : QMainWindow(parent), m_state(state) {
   setAcceptDrops(true);
+  QCoreApplication::instance()->installEventFilter(this);
   setDockNestingEnabled(true);
   setMinimumSize(960, 600);
   if (!sessionPath.isEmpty()) m_keeper = new SessionKeeper(sessionPath, this);
@@ -118,6 +122,7 @@ void MainWindow::buildViews() {
 
 void MainWindow::connectParts() {
   connect(&m_state, &ScenarioState::shownChanged, this, &MainWindow::showPlanned);
+  connect(&m_state.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::retitle);
   connect(&m_state, &ScenarioState::currentChanged, this, [this] {
     retitle();
     keepSession();
@@ -130,8 +135,9 @@ void MainWindow::connectParts() {
   std::vector<ScenarioView*> parts = {m_panel, m_advice, m_verdict};
   for (const ViewEntry& entry : m_views) parts.push_back(entry.view);
   for (ScenarioView* part : parts) {
-    connect(part, &ScenarioView::editWanted, this,
-            [this](const Scenario& next, const QString& what) { m_state.edit(next, what); });
+    if (qobject_cast<LessonsView*>(part) == nullptr)
+      connect(part, &ScenarioView::editWanted, this,
+              [this](const Scenario& next, const QString& what) { m_state.edit(next, what); });
     connect(part, &ScenarioView::previewWanted, &m_state, &ScenarioState::preview);
   }
   if (m_keeper != nullptr) connect(m_keeper, &SessionKeeper::failed, m_notice, &NoticeBar::showError);
@@ -204,6 +210,12 @@ void MainWindow::retitle() {
   m_title->setText(
       edited ? QStringLiteral("%1 <span style='font-weight:400'>%2</span>").arg(name.toHtmlEscaped(), tr("edited"))
              : name.toHtmlEscaped());
+  placeTitle();
+}
+
+void MainWindow::placeTitle() {
+  const int width = m_title->sizeHint().width();
+  m_title->setGeometry((menuBar()->width() - width) / 2, 0, width, menuBar()->height());
 }
 
 // During a lesson the scenario is the lesson's; the session keeps the person's own.
@@ -214,10 +226,11 @@ void MainWindow::keepSession() {
 }
 
 void MainWindow::restore(const Session& session) {
-  m_state.open(session.scenario);
+  // Opening announces a change, which keeps the session: it must be whole by then.
   m_pinned = session.pinned;
-  m_compare->setPinned(m_pinned);
   m_file = session.file;
+  m_compare->setPinned(m_pinned);
+  m_state.open(session.scenario);
   retitle();
 }
 
@@ -306,6 +319,7 @@ void MainWindow::connectCompare() {
 void MainWindow::connectLessons() {
   m_lessons = qobject_cast<LessonsView*>(view("lessons"));
   m_spotlight = new Spotlight(this);
+  connect(m_lessons, &LessonsView::editWanted, this, &MainWindow::takeLessonEdit);
   m_lessons->setProgress(QSettings().value(QStringLiteral("lessons")).toMap());
   connect(m_lessons, &LessonsView::progressChanged, this,
           [this] { QSettings().setValue(QStringLiteral("lessons"), m_lessons->progress()); });
@@ -315,12 +329,38 @@ void MainWindow::connectLessons() {
   });
 }
 
+// A lesson is undone by leaving it: its steps are taken back, and what was open before is there as it was.
+void MainWindow::takeLessonEdit(const Scenario& next, const QString& what) {
+  QUndoStack& undo = m_state.undoStack();
+  if (m_lessons->inLesson() && !m_lessonStart) m_lessonStart = undo.index();
+  if (m_lessons->inLesson()) return m_state.edit(next, what);
+  if (const std::optional<int> start = std::exchange(m_lessonStart, {}); start && *start <= undo.index())
+    undo.setIndex(*start);
+  m_state.edit(next, what);
+}
+
 void MainWindow::startTour() {
   auto* tour = new TourOverlay(
       this, explorerTour({m_panel, m_panel->row(Dial::Cp), m_verdict, m_tabs, m_advice, m_tabs->tabBar()}));
-  connect(tour, &TourOverlay::finished, tour, &QObject::deleteLater);
-  QSettings().setValue(QStringLiteral("tourSeen"), true);
+  connect(tour, &TourOverlay::finished, tour, [tour] {
+    QSettings().setValue(QStringLiteral("tourSeen"), true);
+    tour->deleteLater();
+  });
   tour->start();
+}
+
+// A field keeps Ctrl+Z for its text only while something is typed that was not taken yet.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::ShortcutOverride) {
+    const auto* field = qobject_cast<QLineEdit*>(watched);
+    auto* key = static_cast<QKeyEvent*>(event);
+    if (field != nullptr && !field->isModified() &&
+        (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo))) {
+      event->ignore();
+      return true;
+    }
+  }
+  return QMainWindow::eventFilter(watched, event);
 }
 
 void MainWindow::changeEvent(QEvent* event) {
@@ -369,8 +409,7 @@ void MainWindow::placeAdvice() {
 void MainWindow::resizeEvent(QResizeEvent* event) {
   QMainWindow::resizeEvent(event);
   placeAdvice();
-  const int width = m_title->sizeHint().width();
-  m_title->setGeometry((menuBar()->width() - width) / 2, 0, width, menuBar()->height());
+  placeTitle();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -50,6 +50,7 @@ class MainWindow : public QMainWindow {
   void restore(const Session& session);
 
  protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
   void changeEvent(QEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
@@ -70,6 +71,8 @@ class MainWindow : public QMainWindow {
   void placeAdvice();
   void connectCompare();
   void connectLessons();
+  void takeLessonEdit(const Scenario& next, const QString& what);
+  void placeTitle();
 
   ScenarioState& m_state;
   SessionKeeper* m_keeper = nullptr;
@@ -86,6 +89,7 @@ class MainWindow : public QMainWindow {
   std::vector<QWidget*> m_pages;  // each view in its scroll area
   std::vector<Scenario> m_pinned;
   QString m_file;
+  std::optional<int> m_lessonStart;  // where the undo stack stood
   class WindowMenus* m_menus = nullptr;
   class CompareView* m_compare = nullptr;
   class LessonsView* m_lessons = nullptr;

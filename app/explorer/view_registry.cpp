@@ -18,6 +18,7 @@ std::vector<ViewEntry> createViews(ScenarioState& state) {
   auto* memory = new MemoryView;
   QObject::connect(memory, &MemoryView::undoWanted, &state.undoStack(), &QUndoStack::undo);
   QObject::connect(&state.undoStack(), &QUndoStack::canUndoChanged, memory, &MemoryView::setUndoPossible);
+  memory->setUndoPossible(state.undoStack().canUndo());
   return {{"memory", memory},
           {"map", new MapView},
           {"fold", new FoldView},

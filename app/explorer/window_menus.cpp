@@ -97,6 +97,8 @@ void WindowMenus::buildEdit() {
   m_redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
   edit->addAction(m_undo);
   edit->addAction(m_redo);
+  m_window.addAction(m_undo);
+  m_window.addAction(m_redo);
   edit->addSeparator();
   add(edit, QT_TR_NOOP("&Pin to Compare"), QKeySequence(Qt::CTRL | Qt::Key_D), [this] { m_window.pin(); });
   add(edit, QT_TR_NOOP("&Copy view as image"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), [this] {

@@ -207,12 +207,15 @@ QVariant AccuracyModel::data(const QModelIndex& index, int role) const {
 
 QVariant AccuracyModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal || section < 0 || section >= Columns) return {};
-  static constexpr const char* kHeads[] = {
-      QT_TRANSLATE_NOOP("shardscope", "run"),     QT_TRANSLATE_NOOP("shardscope", "quantity"),
-      QT_TRANSLATE_NOOP("shardscope", "planned"), QT_TRANSLATE_NOOP("shardscope", "measured"),
-      QT_TRANSLATE_NOOP("shardscope", "error"),   QT_TRANSLATE_NOOP("shardscope", "grade"),
-      QT_TRANSLATE_NOOP("shardscope", "family"),  QT_TRANSLATE_NOOP("shardscope", "source"),
-      QT_TRANSLATE_NOOP("shardscope", "software")};
+  static constexpr const char* kHeads[] = {QT_TRANSLATE_NOOP("shardscope::AccuracyModel", "run"),
+                                           QT_TRANSLATE_NOOP("shardscope::AccuracyModel", "quantity"),
+                                           QT_TRANSLATE_NOOP("shardscope::AccuracyModel", "planned"),
+                                           QT_TRANSLATE_NOOP("shardscope::AccuracyModel", "measured"),
+                                           QT_TRANSLATE_NOOP("shardscope::AccuracyModel", "error"),
+                                           QT_TRANSLATE_NOOP("shardscope::AccuracyModel", "grade"),
+                                           QT_TRANSLATE_NOOP("shardscope::AccuracyModel", "family"),
+                                           QT_TRANSLATE_NOOP("shardscope::AccuracyModel", "source"),
+                                           QT_TRANSLATE_NOOP("shardscope::AccuracyModel", "software")};
   if (role == Qt::DisplayRole) return tr(kHeads[section]);
   if (role == Qt::TextAlignmentRole && section >= Planned && section <= Error)
     return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);

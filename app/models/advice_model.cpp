@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "app/models/advice_sources.h"
+#include "app/models/stage_text.h"
 #include "app/models/text.h"
 
 namespace shardscope {
@@ -29,8 +30,9 @@ CardKind kindOf(AdviceSeverity severity) {
 QString stepText(const PlannedScenario& p, const PlanSummary& there) {
   if (!p.plan.feasible || p.plan.step.time.count <= 0) return timeText(there.time);
   const LookAhead& any = p[Dial::Gpus];  // the closed form of the present plan, as the move's
-  const double now = any.stops[any.current].summary.time.count;
-  const double percent = 100 * (there.time.count / now - 1);
+  // By the token: a batch that follows the layout makes steps of other lengths.
+  const double now = any.stops[any.current].summary.tokensPerSecondPerGpu;
+  const double percent = 100 * (now / there.tokensPerSecondPerGpu - 1);
   const QString sign = percent < 0 ? QStringLiteral("−") : QStringLiteral("+");
   return sign + QString::number(std::abs(percent), 'f', std::abs(percent) < 10 ? 1 : 0) + QStringLiteral(" %");
 }
@@ -79,17 +81,8 @@ void addAdvice(const PlannedScenario& p, std::vector<AdviceCard>& cards) {
 }  // namespace
 
 QString changeText(const ParallelLayout& from, const ParallelLayout& to) {
-  QStringList parts;
-  const auto add = [&parts](const char* name, int before, int after) {
-    if (before != after) parts << QStringLiteral("%1 %2→%3").arg(QLatin1String(name)).arg(before).arg(after);
-  };
-  add("TP", from.tp, to.tp);
-  add("CP", from.cp, to.cp);
-  add("EP", from.ep, to.ep);
-  add("ETP", from.etp, to.etp);
-  add("PP", from.pp, to.pp);
-  add("VPP", from.vpp, to.vpp);
-  return parts.isEmpty() ? tr("balanced split") : parts.join(QStringLiteral(", "));
+  QString text = changesText(from, to);
+  return text.isEmpty() ? tr("balanced split") : text.replace(QStringLiteral(" → "), QStringLiteral("→"));
 }
 
 AdviceContent adviceContent(const PlannedScenario& planned) {

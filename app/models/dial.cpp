@@ -89,9 +89,11 @@ Scenario withValue(const Scenario& scenario, Dial dial, int value) {
   switch (dial) {
     case Dial::Gpus:
       changed.cluster.numGpus = value;
+      changed.name.clear();  // names tell the machines and the length
       break;
     case Dial::SeqLen:
       changed.batch.seqLen = value;
+      changed.name.clear();
       break;
     case Dial::Offload:
       changed.optimizer.cpuOffloadFraction = value / 100.0;
@@ -120,7 +122,7 @@ DialRange rangeOf(Dial dial) {
     case Dial::Mbs:
       return of(kMicroBatch);
     case Dial::Gbs:
-      return {1, static_cast<int>(kGlobalBatch.most)};
+      return of(kGlobalBatch);  // 0 = as the layout wants it
     default:
       return of(kDegree);
   }

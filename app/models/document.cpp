@@ -17,6 +17,8 @@ namespace {
 constexpr const char* kSharePrefix = "shardscope:";
 constexpr int kMostShareBytes = 1 << 20;
 
+QString tr(const char* text) { return QCoreApplication::translate("shardscope", text); }
+
 std::string_view view(const QByteArray& text) { return {text.constData(), static_cast<std::size_t>(text.size())}; }
 
 QStringList notesOf(const std::vector<Error>& errors) {
@@ -41,8 +43,17 @@ Result<OpenedDocument> openArguments(std::string_view text, const Scenario& base
   Result<ImportedScenario> read =
       kind == DocumentKind::MegatronArgs ? importMegatronArgs(text, base) : importBridgeOverrides(text, base);
   if (!read) return read.error();
-  OpenedDocument opened{kind, std::move(read->scenario), notesOf(read->unmapped)};
-  for (const LayoutIssue& issue : read->issues) opened.notes << say(describeArgumentIssue(issue));
+  OpenedDocument opened{kind, std::move(read->scenario), {}};
+  for (const LayoutIssue& issue : read->issues)
+    if (issue.severity == Severity::Hard)
+      opened.notes << tr("Megatron would refuse this: %1").arg(say(describeArgumentIssue(issue)));
+  opened.notes << tr("The machines are not part of the arguments: %1 × %2 stay.")
+                      .arg(base.cluster.numGpus)
+                      .arg(QString::fromStdString(base.cluster.gpu.title));
+  opened.notes += notesOf(read->unmapped);
+  for (const LayoutIssue& issue : read->issues)
+    if (issue.severity == Severity::Soft) opened.notes << say(describeArgumentIssue(issue));
+  opened.scenario.name.clear();
   if (opened.scenario.cluster.numGpus < 1) opened.scenario.cluster.numGpus = base.cluster.numGpus;
   return opened;
 }

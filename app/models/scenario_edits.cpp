@@ -80,6 +80,16 @@ Scenario withModel(const Scenario& scenario, const QString& presetId) {
 Scenario withModel(const Scenario& scenario, ModelSpec model) {
   Scenario changed = scenario;
   changed.model = std::move(model);
+  changed.name.clear();  // it named another model
+  std::uint16_t modules = 0;
+  for (const RecomputeModule module : recomputeModules(changed.model)) modules |= bit(module);
+  if (changed.recompute.granularity == RecomputeGranularity::Selective) {
+    changed.recompute.modules &= modules;
+    if (changed.recompute.modules == 0) changed.recompute = {};
+  }
+  std::uint16_t scopes = 0;
+  for (const GraphScope scope : graphScopes(changed.model)) scopes |= bit(scope);
+  changed.cudaGraphScopes &= scopes;
   mendPipeline(changed);
   return changed;
 }
@@ -91,6 +101,7 @@ Scenario withGpu(const Scenario& scenario, const QString& presetId) {
   changed.cluster.nvlinkDomainSize = gpu->nvlinkDomainSize;
   if (Result<Calibration> calibration = calibrationPreset(*gpu)) changed.cluster.calibration = *calibration;
   changed.cluster.gpu = std::move(gpu).value();
+  changed.name.clear();  // it named another machine
   return changed;
 }
 

@@ -18,7 +18,8 @@ std::vector<PresetEntry> modelEntries();
 std::vector<PresetEntry> gpuEntries();
 std::vector<PresetEntry> scenarioEntries();
 
-// The layout stays; where its pipeline split no longer works a balanced layout string takes its place.
+// The layout stays; where its pipeline split no longer works a balanced layout string takes its place. Recompute
+// modules and graph scopes that the model does not have go.
 Scenario withModel(const Scenario& scenario, const QString& presetId);
 Scenario withModel(const Scenario& scenario, ModelSpec model);
 // The GPU with its NVLink domain and calibration.

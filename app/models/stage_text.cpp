@@ -71,11 +71,4 @@ QString changesText(const ParallelLayout& from, const ParallelLayout& to) {
   return parts.join(QStringLiteral(", "));
 }
 
-std::int64_t gpusOfEstimate(const PlannedScenario& planned) {
-  const ParallelLayout& l = planned.scenario.layout;
-  const ProcessGroups& g = planned.plan.groups;
-  return std::max(saturatingProduct(l.tp, l.cp, saturatingProduct(l.pp, g.dp)),
-                  saturatingProduct(l.etp, l.ep, saturatingProduct(l.pp, g.edp)));
-}
-
 }  // namespace shardscope

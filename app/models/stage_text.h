@@ -18,7 +18,4 @@ QString tensorWhy(const LiveTensor& tensor, const Scenario& scenario);
 // "PP 8 → 4, EP 64 → 32".
 QString changesText(const ParallelLayout& from, const ParallelLayout& to);
 
-// The GPUs that an estimate counts with: those that there are, or those that the layout takes at least.
-std::int64_t gpusOfEstimate(const PlannedScenario& planned);
-
 }  // namespace shardscope

@@ -97,7 +97,7 @@ int AdvicePanel::placeMoves(int y, int width) {
   while (m_moves.size() < m_content.moves.size()) addMove();
   y = placed(m_movesTitle, y + kGap, width, 20);
   m_movesHead->setText(m_content.moves.empty() ? tr("No layout that changes one or two degrees works.")
-                                               : tr("change, peak GiB, step"));
+                                               : tr("change, peak GiB, ≈ time a token"));
   y = placed(m_movesHead, y, width, 18);
   for (std::size_t i = 0; i < m_content.moves.size(); ++i, y += MoveRow::kHeight) {
     m_moves[i]->setLine(m_content.moves[i]);
@@ -111,8 +111,9 @@ int AdvicePanel::placeMoves(int y, int width) {
 void AdvicePanel::place() {
   const int width = this->width() - 2 * kMargin;
   if (width < 100) return;
-  m_title->setGeometry(kMargin, 8, width / 2, 24);
-  m_count->setGeometry(kMargin + width / 2, 8, width - width / 2, 24);
+  const int title = m_title->sizeHint().width() + kGap;
+  m_title->setGeometry(kMargin, 8, title, 24);
+  m_count->setGeometry(kMargin + title, 8, width - title, 24);
   int y = placeMoves(placeHeld(placeCards(40, width), width), width);
   y = placed(m_hint, y + kGap, width, 48);
   if (minimumHeight() != y + kMargin) setMinimumHeight(y + kMargin);

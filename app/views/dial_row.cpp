@@ -48,6 +48,8 @@ DialRow::DialRow(Dial dial, Form form, int labelWidth, QWidget* parent) : QWidge
 
 void DialRow::retranslate() {
   m_label->setText(dialName(m_dial));
+  if (m_dial == Dial::Gbs)
+    m_field->setToolTip(tr("Sequences a step. Empty: 8 × PP micro batches, as the layout changes"));
   m_field->setAccessibleName(dialName(m_dial));
   if (m_slider != nullptr) m_slider->setAccessibleName(dialName(m_dial));
 }
@@ -62,6 +64,7 @@ void DialRow::setPlanned(const PlannedPtr& planned) {
   if (m_slider != nullptr) m_slider->setPlanned(planned);
   const QString text = dialText(m_dial, valueOf(planned->scenario, m_dial));
   if (m_field->text() != text) m_field->setText(text);
+  m_field->setModified(false);
   setStyleFlag(m_field, "bad", m_slider != nullptr && (*planned)[m_dial].toBlame());
 }
 
@@ -70,7 +73,9 @@ void DialRow::takeField() {
   const int value = parseCount(m_field->text());
   const int now = valueOf(m_planned->scenario, m_dial);
   const DialRange range = rangeOf(m_dial);
-  const bool zero = m_dial == Dial::Offload && value == 0 && m_field->text().trimmed().startsWith('0');
+  const QString text = m_field->text().trimmed();
+  const bool automatic = m_dial == Dial::Gbs && (text.isEmpty() || text == QLatin1String("0"));
+  const bool zero = automatic || (m_dial == Dial::Offload && value == 0 && text.startsWith('0'));
   const bool allowed = zero || (value >= range.least && value <= range.most && value > 0);
   if (!allowed)
     QToolTip::showText(m_field->mapToGlobal(QPoint(0, m_field->height())),

@@ -36,6 +36,19 @@ void strokeDiagonals(QPainter& painter, const QRectF& box, const Tile& tile) {
   painter.drawLines(lines);
 }
 
+// Vector formats take no clip: each line is cut to the box.
+void strokeClipped(QPainter& painter, const QRectF& box, const Tile& tile) {
+  painter.setPen(QPen(QColor::fromRgba(tile.stroke), tile.width));
+  const bool left = tile.pattern == Pattern::BackStripes;
+  for (double x = box.left() - box.height(); x < box.right(); x += tile.spacing) {
+    // From the lower (or upper) edge at x to the other one at x + height.
+    const double from = std::max(0.0, box.left() - x), to = std::min(box.height(), box.right() - x);
+    if (to <= from) continue;
+    painter.drawLine(left ? QLineF(x + from, box.top() + from, x + to, box.top() + to)
+                          : QLineF(x + from, box.bottom() - from, x + to, box.bottom() - to));
+  }
+}
+
 void drawPattern(QPainter& painter, const QRectF& box, const Tile& tile) {
   const QColor color = QColor::fromRgba(tile.stroke);
   switch (tile.pattern) {
@@ -75,8 +88,10 @@ void overlay(QPainter& painter, const QRectF& box, const Tile& tile) {
     return;
   }
   painter.save();
-  painter.setClipRect(box, Qt::IntersectClip);
-  drawPattern(painter, box, tile);
+  if (tile.pattern == Pattern::Stripes || tile.pattern == Pattern::BackStripes)
+    strokeClipped(painter, box, tile);
+  else
+    drawPattern(painter, box, tile);
   painter.restore();
 }
 

@@ -196,11 +196,7 @@ void MemoryView::setCaptions() {
   const std::array kinds{tr("GiB a GPU, allocated"), tr("GiB a GPU, between steps"),
                          tr("GiB a GPU, with what the allocator holds")};
   QString caption = kinds[static_cast<std::size_t>(m_moment)];
-  if (!planned()->plan.legal) {
-    const std::int64_t gpus = gpusOfEstimate(*planned());
-    caption += gpus > planned()->scenario.cluster.numGpus ? tr(", as if %1 GPUs existed").arg(gpus)
-                                                          : tr(", as if the layout were legal");
-  }
+  if (!planned()->plan.legal) caption += tr(", as if the layout were legal");
   m_caption->setText(caption);
   const QString stage = tr("Stage %1, GiB").arg(m_stage);
   m_savingsCaption->setText(stage);

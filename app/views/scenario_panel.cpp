@@ -4,6 +4,7 @@
 #include <QCompleter>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "app/models/scenario_edits.h"
@@ -132,7 +133,10 @@ void ScenarioPanel::addModel(QVBoxLayout* column) {
   connect(m_model, &QComboBox::activated, this, [this](int index) {
     edit(withModel(changed(), m_model->itemData(index).toString()), m_model->itemText(index));
   });
+  connect(m_model->completer(), qOverload<const QString&>(&QCompleter::activated), this, &ScenarioPanel::takeModel);
+  connect(m_model->lineEdit(), &QLineEdit::returnPressed, this, [this] { takeModel(m_model->currentText()); });
   connect(m_model->lineEdit(), &QLineEdit::editingFinished, this, &ScenarioPanel::showModel);
+  m_model->lineEdit()->installEventFilter(this);
   column->addWidget(m_model);
   m_facts = new QLabel;
   m_facts->setProperty("role", "caption");
@@ -297,8 +301,28 @@ void ScenarioPanel::addImbalance(QVBoxLayout* column) {
   });
 }
 
+// The model of that title, or the only one whose title has the text in it.
+void ScenarioPanel::takeModel(const QString& text) {
+  int found = m_model->findText(text, Qt::MatchFixedString);
+  if (found < 0 && !text.isEmpty()) {
+    found = m_model->findText(text, Qt::MatchContains);
+    for (int i = found + 1; found >= 0 && i < m_model->count(); ++i)
+      if (m_model->itemText(i).contains(text, Qt::CaseInsensitive)) found = -1;
+  }
+  if (found >= 0 && m_model->itemData(found).toString() != QString::fromStdString(planned()->scenario.model.preset))
+    edit(withModel(changed(), m_model->itemData(found).toString()), m_model->itemText(found));
+}
+
+// Typing replaces the name that is there.
+bool ScenarioPanel::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::FocusIn && watched == m_model->lineEdit())
+    QTimer::singleShot(0, m_model->lineEdit(), &QLineEdit::selectAll);
+  return ScenarioView::eventFilter(watched, event);
+}
+
 void ScenarioPanel::takeLayoutString() {
   Scenario next = changed();
+  m_layoutString->setModified(false);
   next.layout.pipelineLayout = m_layoutString->text().trimmed().toStdString();
   if (const Result<PipelineLayout> read = resolvePipeline(next.model, next.layout)) next.layout.vpp = read->vpp;
   edit(next, tr("Layout string"));
@@ -347,6 +371,7 @@ void ScenarioPanel::showExecution() {
   if (!m_layoutString->hasFocus() || !m_layoutString->isModified()) {
     m_layoutString->setText(QString::fromStdString(s.layout.pipelineLayout));
     m_layoutString->setCursorPosition(0);
+    m_layoutString->setModified(false);
   }
   setStyleFlag(m_layoutString, "bad", planned()->plan.proposedPipeline);
   selectData(m_precision, number(s.precision.compute));

@@ -35,6 +35,7 @@ class ScenarioPanel : public ScenarioView {
  protected:
   void plannedChanged() override;
   void retranslate() override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   struct Flag {
@@ -58,6 +59,7 @@ class ScenarioPanel : public ScenarioView {
   void showModel();
   void showExecution();
   void showChips();
+  void takeModel(const QString& text);
   void takeLayoutString();
   void takeImbalance();
   void takeReserve();

@@ -18,6 +18,9 @@ bool fits(CellState state) { return state == CellState::Fits || state == CellSta
 PlotAxis axisFor(const MapSection& section) {
   constexpr double kBeyond = 1.5;
   double least = 0, most = section.limit.value_or(0) * kBeyond;
+  // Where nothing fits the smallest is shown.
+  if (!section.values.empty() && section.limit.value_or(0) > 0)
+    most = std::max(most, kBeyond * *std::min_element(section.values.begin(), section.values.end()));
   for (std::size_t i = 0; i < section.values.size(); ++i) {
     if (!fits(section.states[i])) continue;
     least = std::min(least, section.values[i]);

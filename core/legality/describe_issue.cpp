@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/saturating.h"
+#include "core/legality/folding.h"
 #include "core/legality/rules.h"
 
 namespace shardscope {
@@ -108,7 +109,7 @@ std::vector<std::int64_t> waysOut(const LayoutRule& rule, const LayoutIssue& iss
     case Remedy::Vpp:
       return legalValues(rule, scenario, LayoutDimension::Vpp);
     case Remedy::Gpus:
-      return multiplesAround(issue.have, issue.need);
+      return multiplesAround(issue.have, foldingOf(scenario.layout).leastWorld);  // both meshes must divide it
     case Remedy::GlobalBatch:
       break;
   }

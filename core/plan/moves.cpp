@@ -145,7 +145,8 @@ void addFeasible(const Scenario& scenario, const std::vector<Draft>& drafts, std
     if (summary.feasible) moves.push_back({drafts[i].layout, drafts[i].changes, summary});
   }
   std::sort(moves.begin() + static_cast<std::ptrdiff_t>(before), moves.end(), [](const Move& a, const Move& b) {
-    return std::make_tuple(a.summary.time, degreesOf(a.layout)) < std::make_tuple(b.summary.time, degreesOf(b.layout));
+    return std::make_tuple(-a.summary.tokensPerSecondPerGpu, degreesOf(a.layout)) <
+           std::make_tuple(-b.summary.tokensPerSecondPerGpu, degreesOf(b.layout));
   });
 }
 

@@ -14,7 +14,8 @@ struct Move {
   PlanSummary summary;
 };
 
-// Feasible layouts that change one dimension, then two; the fewest changes first, then the shortest step. Where only
+// Feasible layouts that change one dimension, then two; the fewest changes first, then the most tokens a
+// second and GPU (a batch that follows the layout makes steps of other lengths). Where only
 // the pipeline split is impossible, the same degrees with a balanced layout string come before all, with no change.
 std::vector<Move> nearestMoves(const Scenario& scenario, int most);
 

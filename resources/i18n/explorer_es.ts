@@ -1701,42 +1701,6 @@
         <translation>fallo</translation>
     </message>
     <message>
-        <source>run</source>
-        <translation>ejecución</translation>
-    </message>
-    <message>
-        <source>quantity</source>
-        <translation>magnitud</translation>
-    </message>
-    <message>
-        <source>planned</source>
-        <translation>previsto</translation>
-    </message>
-    <message>
-        <source>measured</source>
-        <translation>medido</translation>
-    </message>
-    <message>
-        <source>error</source>
-        <translation>error</translation>
-    </message>
-    <message>
-        <source>grade</source>
-        <translation>grado</translation>
-    </message>
-    <message>
-        <source>family</source>
-        <translation>familia</translation>
-    </message>
-    <message>
-        <source>source</source>
-        <translation>fuente</translation>
-    </message>
-    <message>
-        <source>software</source>
-        <translation>software</translation>
-    </message>
-    <message>
         <source>A rule is broken</source>
         <translation>Regla incumplida</translation>
     </message>
@@ -2584,6 +2548,18 @@
         <source>Offload</source>
         <translation>Descarga</translation>
     </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Megatron would refuse this: %1</source>
+        <translation>Megatron rechazaría esto: %1</translation>
+    </message>
+    <message>
+        <source>The machines are not part of the arguments: %1 × %2 stay.</source>
+        <translation>Las máquinas no forman parte de los argumentos: se conservan %1 × %2.</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::AboutDialog</name>
@@ -2609,6 +2585,42 @@
     <message>
         <source>Of the plan against the run. Positive: the plan holds more memory, or its step is longer.</source>
         <translation>Del plan frente a la ejecución. Positivo: el plan ocupa más memoria o su paso es más largo.</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>ejecución</translation>
+    </message>
+    <message>
+        <source>quantity</source>
+        <translation>magnitud</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>previsto</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>medido</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>error</translation>
+    </message>
+    <message>
+        <source>grade</source>
+        <translation>nota</translation>
+    </message>
+    <message>
+        <source>family</source>
+        <translation>familia</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>fuente</translation>
+    </message>
+    <message>
+        <source>software</source>
+        <translation>software</translation>
     </message>
 </context>
 <context>
@@ -2713,10 +2725,6 @@
         <translation>Ninguna disposición que cambie uno o dos grados funciona.</translation>
     </message>
     <message>
-        <source>change, peak GiB, step</source>
-        <translation>cambio, pico GiB, paso</translation>
-    </message>
-    <message>
         <source>%1 broken</source>
         <translation>%1 sin cumplir</translation>
     </message>
@@ -2747,6 +2755,10 @@
     <message>
         <source>Point at a move to preview it on every view; Apply keeps it. Ctrl+Z undoes.</source>
         <translation>Señale un cambio para previsualizarlo en todas las vistas; Aplicar lo conserva. Ctrl+Z deshace.</translation>
+    </message>
+    <message>
+        <source>change, peak GiB, ≈ time a token</source>
+        <translation>cambio, pico GiB, ≈ tiempo por token</translation>
     </message>
 </context>
 <context>
@@ -2968,6 +2980,10 @@
     <message>
         <source>%1 takes numbers from %2 to %3</source>
         <translation>%1 admite números de %2 a %3</translation>
+    </message>
+    <message>
+        <source>Sequences a step. Empty: 8 × PP micro batches, as the layout changes</source>
+        <translation>Secuencias por paso. Vacío: 8 × PP micro lotes, según la disposición</translation>
     </message>
 </context>
 <context>
@@ -3787,10 +3803,6 @@ Unos %n minutos</numerusform>
     <message>
         <source>GiB a GPU, with what the allocator holds</source>
         <translation>GiB por GPU, con lo que retiene el asignador</translation>
-    </message>
-    <message>
-        <source>, as if %1 GPUs existed</source>
-        <translation>, como si hubiera %1 GPU</translation>
     </message>
     <message>
         <source>, as if the layout were legal</source>

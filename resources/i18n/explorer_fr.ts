@@ -1701,42 +1701,6 @@
         <translation>faux</translation>
     </message>
     <message>
-        <source>run</source>
-        <translation>exécution</translation>
-    </message>
-    <message>
-        <source>quantity</source>
-        <translation>grandeur</translation>
-    </message>
-    <message>
-        <source>planned</source>
-        <translation>prévu</translation>
-    </message>
-    <message>
-        <source>measured</source>
-        <translation>mesuré</translation>
-    </message>
-    <message>
-        <source>error</source>
-        <translation>erreur</translation>
-    </message>
-    <message>
-        <source>grade</source>
-        <translation>note</translation>
-    </message>
-    <message>
-        <source>family</source>
-        <translation>famille</translation>
-    </message>
-    <message>
-        <source>source</source>
-        <translation>source</translation>
-    </message>
-    <message>
-        <source>software</source>
-        <translation>logiciel</translation>
-    </message>
-    <message>
         <source>A rule is broken</source>
         <translation>Une règle est enfreinte</translation>
     </message>
@@ -2584,6 +2548,18 @@
         <source>Offload</source>
         <translation>Déport</translation>
     </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
+        <source>Megatron would refuse this: %1</source>
+        <translation>Megatron refuserait ceci : %1</translation>
+    </message>
+    <message>
+        <source>The machines are not part of the arguments: %1 × %2 stay.</source>
+        <translation>Les machines ne font pas partie des arguments : %1 × %2 restent.</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::AboutDialog</name>
@@ -2609,6 +2585,42 @@
     <message>
         <source>Of the plan against the run. Positive: the plan holds more memory, or its step is longer.</source>
         <translation>Du plan par rapport à l’exécution. Positif&#x202f;: le plan compte plus de mémoire, ou son pas est plus long.</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>exécution</translation>
+    </message>
+    <message>
+        <source>quantity</source>
+        <translation>quantité</translation>
+    </message>
+    <message>
+        <source>planned</source>
+        <translation>prévu</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>mesuré</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>erreur</translation>
+    </message>
+    <message>
+        <source>grade</source>
+        <translation>note</translation>
+    </message>
+    <message>
+        <source>family</source>
+        <translation>famille</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>source</translation>
+    </message>
+    <message>
+        <source>software</source>
+        <translation>logiciel</translation>
     </message>
 </context>
 <context>
@@ -2713,10 +2725,6 @@
         <translation>Aucune disposition qui change un ou deux degrés ne convient.</translation>
     </message>
     <message>
-        <source>change, peak GiB, step</source>
-        <translation>changement, pic GiB, pas</translation>
-    </message>
-    <message>
         <source>%1 broken</source>
         <translation>%1 en défaut</translation>
     </message>
@@ -2747,6 +2755,10 @@
     <message>
         <source>Point at a move to preview it on every view; Apply keeps it. Ctrl+Z undoes.</source>
         <translation>Pointez un changement pour le prévisualiser dans chaque vue&#x202f;; Appliquer le garde. Ctrl+Z annule.</translation>
+    </message>
+    <message>
+        <source>change, peak GiB, ≈ time a token</source>
+        <translation>changement, pic GiB, ≈ temps par token</translation>
     </message>
 </context>
 <context>
@@ -2968,6 +2980,10 @@
     <message>
         <source>%1 takes numbers from %2 to %3</source>
         <translation>%1 accepte des nombres de %2 à %3</translation>
+    </message>
+    <message>
+        <source>Sequences a step. Empty: 8 × PP micro batches, as the layout changes</source>
+        <translation>Séquences par pas. Vide : 8 × PP micro-batchs, au gré de la disposition</translation>
     </message>
 </context>
 <context>
@@ -3787,10 +3803,6 @@ Environ %n minutes</numerusform>
     <message>
         <source>GiB a GPU, with what the allocator holds</source>
         <translation>GiB par GPU, avec ce que l’allocateur détient</translation>
-    </message>
-    <message>
-        <source>, as if %1 GPUs existed</source>
-        <translation>, comme si %1 GPU existaient</translation>
     </message>
     <message>
         <source>, as if the layout were legal</source>

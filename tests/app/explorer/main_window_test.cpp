@@ -7,7 +7,10 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 
+#include "app/explorer/exports.h"
 #include "app/models/language.h"
+#include "app/models/lesson.h"
+#include "app/views/lessons_view.h"
 #include "tests/app/explorer_fixture.h"
 
 namespace shardscope {
@@ -223,6 +226,99 @@ class MainWindowTest : public QObject {
     QCOMPARE(state.current()->scenario, edited);
     window.close();
     QVERIFY(SessionKeeper(path).last()->clean);
+  }
+
+  // Each start keeps what the last one left, touched or not.
+  void pinsOutliveAnyNumberOfStarts() {
+    QTemporaryDir folder;
+    const QString path = folder.filePath("session.json");
+    {
+      ScenarioState state(presetScenario("dsv3-h100-128k"));
+      MainWindow window(state, path);
+      window.pin();
+      window.pin();
+      window.close();
+    }
+    for (int start = 0; start < 3; ++start) {
+      const std::optional<Session> last = SessionKeeper(path).last();
+      QVERIFY(last);
+      QCOMPARE(last->pinned.size(), std::size_t{2});
+      ScenarioState state(presetScenario("qwen3-235b-gb200-128k"));
+      MainWindow window(state, path);
+      window.restore(*last);
+      QTest::qWait(600);  // as long as the session takes to be written
+    }
+  }
+
+  void ctrlZInAFieldUndoesWhatTheFieldDid() {
+    Shown shown;
+    QLineEdit* field = shown.window.scenarioPanel()->row(Dial::Gpus)->field();
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "512");
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(shown.state.current()->scenario.cluster.numGpus, 512);
+    QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(shown.state.current()->scenario.cluster.numGpus, 256);
+    QCOMPARE(field->text(), QString("256"));
+  }
+
+  void theGlobalBatchGoesBackToAutomatic() {
+    Shown shown;
+    QLineEdit* field = shown.window.scenarioPanel()->row(Dial::Gbs)->field();
+    field->setText("128");
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(shown.state.current()->scenario.batch.globalBatchSize, 128);
+    field->setText("");
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(shown.state.current()->scenario.batch.globalBatchSize, 0);
+    QCOMPARE(field->text(), QString("64"));
+  }
+
+  void aModelIsFoundByTyping() {
+    Shown shown;
+    auto* model = shown.window.scenarioPanel()->findChildren<QComboBox*>().first();
+    model->setFocus();
+    model->lineEdit()->selectAll();
+    QTest::keyClicks(model->lineEdit(), "Qwen3-235B");
+    QTest::keyClick(model->lineEdit(), Qt::Key_Return);
+    QCOMPARE(shown.state.current()->scenario.model.preset, std::string("qwen3-235b-a22b"));
+    // What the other model had and this one has not is gone, and so is the name.
+    QVERIFY(!shown.state.current()->scenario.recompute.selects(RecomputeModule::MlaUpProj));
+    QVERIFY(shown.state.current()->scenario.recompute.selects(RecomputeModule::Moe));
+    QVERIFY(!shown.window.windowTitle().contains("DeepSeek"));
+  }
+
+  void leavingALessonLeavesNoneOfItsSteps() {
+    Shown shown;
+    shown.state.edit(withValue(shown.state.current()->scenario, Dial::Cp, 16), "CP 16");
+    const Scenario before = shown.state.current()->scenario;
+    auto* view = qobject_cast<LessonsView*>(shown.window.view("lessons"));
+    shown.window.showView("lessons");
+    view->start(lessons().front().id);
+    shown.state.edit(withValue(shown.state.current()->scenario, Dial::SeqLen, 65536), "Seq 64K");
+    view->leave();
+    QCOMPARE(shown.state.current()->scenario, before);
+    QTest::keyClick(&shown.window, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(shown.state.current()->scenario, presetScenario("dsv3-h100-128k"));
+  }
+
+  void aPictureAsSvgStaysInItsBoxes() {
+    Shown shown;
+    QTemporaryDir folder;
+    const QString path = folder.filePath("view.svg");
+    QCOMPARE(exportTo(path, ExportKind::Svg, *shown.window.currentView(), *shown.state.current()), QString());
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(file.readAll().startsWith("<?xml"));
+    for (const ExportKind kind : {ExportKind::Png, ExportKind::PdfReport, ExportKind::Csv, ExportKind::Html,
+                                  ExportKind::MegatronArgs, ExportKind::BridgeOverrides}) {
+      const QString to = folder.filePath("export." + suffixOf(kind));
+      QCOMPARE(exportTo(to, kind, *shown.window.currentView(), *shown.state.current()), QString());
+      QVERIFY(QFileInfo(to).size() > 200);
+      QVERIFY(!exportTo(folder.filePath("no/such/folder"), kind, *shown.window.currentView(), *shown.state.current())
+                   .isEmpty());
+    }
   }
 
   void aDamagedSessionIsIgnored() {

@@ -92,12 +92,6 @@ class MemoryCategoriesTest : public QObject {
     QCOMPARE(changesText(from, to), QString("EP 1 → 2, PP 8 → 4"));
     QCOMPARE(changesText(from, from), QString());
   }
-
-  void anImpossibleLayoutIsCountedOnTheGpusThatItTakes() {
-    const Scenario wide = withValue(presetScenario("dsv3-h100-128k"), Dial::Cp, 64);
-    QCOMPARE(gpusOfEstimate(*planned(wide)), std::int64_t{512});
-    QCOMPARE(gpusOfEstimate(*plannedPreset("dsv3-h100-128k")), std::int64_t{256});
-  }
 };
 
 }  // namespace shardscope

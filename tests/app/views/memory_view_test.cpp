@@ -160,7 +160,7 @@ class MemoryViewTest : public QObject {
     QVERIFY(banner->isVisible());
     QVERIFY(banner->accessibleDescription().startsWith("256 GPUs do not divide by TP 1 x CP 64 x PP 8 = 512."));
     QSignalSpy edits(&view, &MemoryView::editWanted), undos(&view, &MemoryView::undoWanted);
-    QPushButton* move = buttonNamed(*banner, "PP 8 → 4");
+    QPushButton* move = buttonNamed(*banner, "CP 64 → 32");
     QVERIFY(move != nullptr);
     QTest::mouseClick(move, Qt::LeftButton);
     QCOMPARE(edits.size(), 1);
@@ -173,7 +173,8 @@ class MemoryViewTest : public QObject {
     view.setUndoPossible(false);
     QVERIFY(!buttonNamed(*banner, "Undo")->isEnabled());
     bool said = false;
-    for (const QLabel* label : view.findChildren<QLabel*>()) said |= label->text().contains("as if 512 GPUs existed");
+    for (const QLabel* label : view.findChildren<QLabel*>())
+      said |= label->text().contains("as if the layout were legal");
     QVERIFY(said);
   }
 
@@ -184,7 +185,7 @@ class MemoryViewTest : public QObject {
     view.setPlanned(broken);
     grabbed(view, kSize, "memory_illegal");
     auto* banner = view.findChild<IllegalBanner*>();
-    QPushButton* move = buttonNamed(*banner, "PP 8 → 4");
+    QPushButton* move = buttonNamed(*banner, "CP 64 → 32");
     QSignalSpy previews(&view, &MemoryView::previewWanted);
     QEnterEvent enter(QPointF(2, 2), QPointF(2, 2), QPointF(2, 2));
     QApplication::sendEvent(move, &enter);
@@ -213,13 +214,13 @@ class MemoryViewTest : public QObject {
     follow();
     grabbed(view, kSize, "memory_illegal");
     auto* banner = view.findChild<IllegalBanner*>();
-    QPushButton* move = buttonNamed(*banner, "PP 8 → 4");
+    QPushButton* move = buttonNamed(*banner, "CP 64 → 32");
     QEnterEvent enter(QPointF(2, 2), QPointF(2, 2), QPointF(2, 2));
     QApplication::sendEvent(move, &enter);
     QVERIFY(state.previewing() && banner->isVisible());
     QTest::mouseClick(move, Qt::LeftButton);
     QVERIFY(!state.previewing() && !banner->isVisible());
-    QCOMPARE(state.current()->scenario.layout.pp, 4);
+    QCOMPARE(state.current()->scenario.layout.cp, 32);
   }
 
   void theSwitchChangesWhatIsShown() {

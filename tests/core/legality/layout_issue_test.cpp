@@ -6,6 +6,8 @@
 
 #include "core/format/catalog.h"
 #include "core/format/scenario_json.h"
+#include "core/plan/plan.h"
+#include "core/text/sentences.h"
 #include "tests/core/legality/rule_cases.h"
 
 namespace shardscope {
@@ -63,6 +65,22 @@ TEST(LayoutIssue, ShippedScenariosAreLegal) {
       EXPECT_EQ(issue.severity, Severity::Soft) << id << ": " << render(describe(issue, read->scenario));
     }
   }
+}
+
+// The GPU count that a sentence offers holds both meshes: TP 1 x CP 48 x PP 8 = 384 and EP 32 x PP 8 = 256 fold into
+// 768.
+TEST(LayoutIssue, TheGpuCountOnOfferHoldsBothMeshes) {
+  Scenario scenario = readScenario(*scenarioPresetText("dsv3-h100-128k"))->scenario;
+  scenario.layout.cp = 48;
+  const Plan broken = plan(scenario);
+  const auto issue = std::find_if(broken.issues.begin(), broken.issues.end(),
+                                  [](const LayoutIssue& i) { return i.rule == "world-divides-attention"; });
+  ASSERT_NE(issue, broken.issues.end());
+  const std::string sentence = render(describe(*issue, scenario));
+  EXPECT_NE(sentence.find("Use 768 GPUs"), std::string::npos) << sentence;
+  scenario.cluster.numGpus = 768;
+  const Plan mended = plan(scenario);
+  EXPECT_TRUE(mended.groups.dpDivides && mended.groups.edpDivides);
 }
 
 }  // namespace

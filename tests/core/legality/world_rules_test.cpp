@@ -60,8 +60,9 @@ TEST(WorldRules, EachIsBrokenByItsCaseAlone) { expectRules(legality::worldRules(
 TEST(WorldRules, SentencesNameTheLegalValues) {
   EXPECT_EQ(sentenceOf([](Scenario& s) { s.layout.tp = 32; }, "heads-divide-tp"),
             "16 attention heads do not divide by TP 32. Use TP 1, 2, 4, 8, 16.");
-  EXPECT_EQ(sentenceOf([](Scenario& s) { s.cluster.numGpus = 72; }, "world-divides-attention"),
-            "72 GPUs do not divide by TP 2 x CP 2 x PP 4 = 16. Use 64, 80 GPUs, or change TP, CP or PP.");
+  EXPECT_EQ(
+      sentenceOf([](Scenario& s) { s.cluster.numGpus = 72; }, "world-divides-attention"),
+      "72 GPUs do not divide by TP 2 x CP 2 x PP 4 = 16. Use 64, 96 GPUs, or change TP, CP or PP.");  // EP 8 x PP 4
   EXPECT_EQ(
       sentenceOf([](Scenario& s) { s.model.vocabSize = 32001; }, "vocab-padded"),
       "32001 rows of vocabulary do not divide by TP 2: Megatron pads them to 32256. Plan with 32256 rows to count "
