@@ -102,15 +102,14 @@ void FoldCanvas::paintGround(QPainter& painter, const MeshPart& p) const {
   painter.setClipRect(p.area);
   painter.translate(p.area.topLeft() + m_pan);
   painter.scale(m_zoom, m_zoom);
-  QVector<QRectF> boxes, cells;
-  QPainterPath absent;
+  QVector<QRectF> boxes, cells, absent;
   for (const FoldDomain& domain : p.grid.domains) boxes << domain.box.adjusted(0.5, 0.5, -0.5, -0.5);
   for (std::size_t rank = 0; rank < p.grid.cells.size(); ++rank) {
     const bool there = static_cast<int>(rank) < p.shape.world && static_cast<std::int64_t>(rank) < p.size.world;
     if (there)
       cells << p.grid.cells[rank];
     else
-      absent.addRect(p.grid.cells[rank]);
+      absent << p.grid.cells[rank];
   }
   QPen line(theme.line, 1);
   line.setCosmetic(true);
@@ -123,8 +122,12 @@ void FoldCanvas::paintGround(QPainter& painter, const MeshPart& p) const {
   painter.setBrush(theme.line);
   painter.drawRects(cells);
   if (!absent.isEmpty()) {
-    painter.setClipPath(absent, Qt::IntersectClip);
-    fillHatch(painter, absent.boundingRect(), theme.hatchGround, theme.hatchStroke, 4);
+    painter.setBrush(theme.hatchGround);
+    painter.drawRects(absent);
+    QBrush hatch = hatchBrush(theme.hatchStroke, 4, painter.device()->devicePixelRatioF());
+    hatch.setTransform(QTransform::fromScale(1 / m_zoom, 1 / m_zoom));  // its strokes do not grow with the zoom
+    painter.setBrush(hatch);
+    painter.drawRects(absent);
   }
   painter.restore();
 }

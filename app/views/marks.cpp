@@ -192,6 +192,10 @@ void fillPattern(QPainter& painter, const QRectF& box, const QColor& color, Patt
   }
 }
 
+QBrush hatchBrush(const QColor& stroke, int spacing, double scale) {
+  return QBrush(tileOf({Pattern::Stripes, stroke.rgba(), spacing, 1}, scale));
+}
+
 void fillHatch(QPainter& painter, const QRectF& box, const QColor& ground, const QColor& stroke, int spacing,
                bool leansLeft) {
   if (ground.alpha() > 0) painter.fillRect(box, ground);

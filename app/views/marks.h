@@ -24,5 +24,7 @@ void fillPattern(QPainter& painter, const QRectF& box, const QColor& color, Patt
 // Diagonal strokes over a ground: not legal, not known, waiting. Negative slant leans to the left.
 void fillHatch(QPainter& painter, const QRectF& box, const QColor& ground, const QColor& stroke, int spacing = 5,
                bool leansLeft = false);
+// The strokes alone as a texture, for many boxes at once on a painter that ends in pixels.
+QBrush hatchBrush(const QColor& stroke, int spacing, double scale);
 
 }  // namespace shardscope

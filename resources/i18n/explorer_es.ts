@@ -1742,7 +1742,7 @@
     </message>
     <message>
         <source>Step time</source>
-        <translation>Tiempo de paso</translation>
+        <translation>T. de paso</translation>
     </message>
     <message>
         <source>Not ranked: these steps are of different numbers of tokens.</source>
@@ -2651,7 +2651,7 @@
     </message>
     <message>
         <source>All families</source>
-        <translation>Todas las familias</translation>
+        <translation>Todas</translation>
     </message>
     <message>
         <source>All figures</source>
@@ -2663,7 +2663,7 @@
     </message>
     <message>
         <source>Step time</source>
-        <translation>Tiempo de paso</translation>
+        <translation>T. de paso</translation>
     </message>
     <message>
         <source>Fits</source>
@@ -2948,7 +2948,7 @@
     </message>
     <message>
         <source>Step time</source>
-        <translation>Tiempo de paso</translation>
+        <translation>T. de paso</translation>
     </message>
     <message>
         <source>seconds, same scale</source>
@@ -3028,7 +3028,7 @@
     </message>
     <message>
         <source>Step time</source>
-        <translation>Tiempo de paso</translation>
+        <translation>T. de paso</translation>
     </message>
     <message>
         <source>%1 figures</source>
@@ -3630,7 +3630,7 @@ Unos %n minutos</numerusform>
     </message>
     <message>
         <source>Step time</source>
-        <translation>Tiempo/paso</translation>
+        <translation>T. de paso</translation>
     </message>
     <message>
         <source>Tokens/s/GPU</source>
@@ -4222,7 +4222,7 @@ Unos %n minutos</numerusform>
     </message>
     <message>
         <source>FP8 blockwise</source>
-        <translation>FP8 por bloques</translation>
+        <translation>FP8 bloques</translation>
     </message>
     <message>
         <source>balanced</source>

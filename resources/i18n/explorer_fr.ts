@@ -2651,7 +2651,7 @@
     </message>
     <message>
         <source>All families</source>
-        <translation>Toutes les familles</translation>
+        <translation>Toutes</translation>
     </message>
     <message>
         <source>All figures</source>
