@@ -79,7 +79,9 @@ void VerdictTileWidget::paintEvent(QPaintEvent*) {
   const double used = painter.fontMetrics().horizontalAdvance(m_tile.value) + 8;
   painter.setFont(numberFont(13));
   painter.setPen(theme.dim);
-  const QString after = m_before.isEmpty() ? m_tile.unit : tr("was %1").arg(m_before);
+  QString after = m_before.isEmpty() ? m_tile.unit : tr("was %1").arg(m_before);
+  // A number is worth more than its unit: "/ 79.2" rather than "/ 79.2 G…".
+  if (painter.fontMetrics().horizontalAdvance(after) > row.width() - used) after = after.section(' ', 0, -2);
   drawElided(painter, row.adjusted(used, 4, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, after);
   if (!hasFocus()) return;
   painter.setPen(QPen(theme.accent, 1.5));
