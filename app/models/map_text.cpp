@@ -38,7 +38,7 @@ QString verdictOf(CellState state) {
 }
 
 QString ratesText(const PlanSummary& s) {
-  return MapText::tr("%1, %2 tokens/s/GPU, MFU %3 %")
+  return MapText::tr("≈ %1, %2 tokens/s/GPU, MFU %3 %")
       .arg(timeText(s.time), compactNumber(s.tokensPerSecondPerGpu), fixedNumber(100 * s.mfu, 1));
 }
 

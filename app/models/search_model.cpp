@@ -94,7 +94,7 @@ QString headerText(SearchColumn column) {
     case SearchColumn::Left:
       return SearchModel::tr("left");
     case SearchColumn::Step:
-      return SearchModel::tr("step s");
+      return SearchModel::tr("≈ step s");
     case SearchColumn::Throughput:
       return SearchModel::tr("tok/s/GPU");
     case SearchColumn::Limit:
@@ -179,6 +179,8 @@ QVariant SearchModel::headerData(int section, Qt::Orientation orientation, int r
     return static_cast<int>(Qt::DescendingOrder);
   if (role == Qt::ToolTipRole && column == SearchColumn::Limit)
     return tr("The largest share of the step that is not model computation");
+  if (role == Qt::ToolTipRole && (column == SearchColumn::Step || column == SearchColumn::Throughput))
+    return tr("In closed form, a few percent from the simulated step of the verdict");
   return {};
 }
 

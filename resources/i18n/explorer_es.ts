@@ -3593,10 +3593,6 @@ Unos %n minutos</numerusform>
         <translation>disposición no válida</translation>
     </message>
     <message>
-        <source>%1, %2 tokens/s/GPU, MFU %3 %</source>
-        <translation>%1, %2 tokens/s/GPU, MFU %3&#xa0;%</translation>
-    </message>
-    <message>
         <source>%1 of %2 GiB on stage %3</source>
         <translation>%1 de %2 GiB en la etapa %3</translation>
     </message>
@@ -3647,6 +3643,10 @@ Unos %n minutos</numerusform>
     <message>
         <source>tokens/s/GPU</source>
         <translation>tokens/s/GPU</translation>
+    </message>
+    <message>
+        <source>≈ %1, %2 tokens/s/GPU, MFU %3 %</source>
+        <translation>≈ %1, %2 tokens/s/GPU, MFU %3 %</translation>
     </message>
 </context>
 <context>
@@ -4647,10 +4647,6 @@ Unos %n minutos</numerusform>
         <translation>libre</translation>
     </message>
     <message>
-        <source>step s</source>
-        <translation>paso s</translation>
-    </message>
-    <message>
         <source>tok/s/GPU</source>
         <translation>tok/s/GPU</translation>
     </message>
@@ -4669,6 +4665,14 @@ Unos %n minutos</numerusform>
     <message>
         <source>The largest share of the step that is not model computation</source>
         <translation>La mayor fracción del paso que no es cálculo del modelo</translation>
+    </message>
+    <message>
+        <source>≈ step s</source>
+        <translation>≈ paso s</translation>
+    </message>
+    <message>
+        <source>In closed form, a few percent from the simulated step of the verdict</source>
+        <translation>En forma cerrada, a pocos por ciento del paso simulado del veredicto</translation>
     </message>
 </context>
 <context>

@@ -2554,11 +2554,11 @@
     </message>
     <message>
         <source>Megatron would refuse this: %1</source>
-        <translation>Megatron refuserait ceci : %1</translation>
+        <translation>Megatron refuserait ceci&#x202f;: %1</translation>
     </message>
     <message>
         <source>The machines are not part of the arguments: %1 × %2 stay.</source>
-        <translation>Les machines ne font pas partie des arguments : %1 × %2 restent.</translation>
+        <translation>Les machines ne font pas partie des arguments&#x202f;: %1 × %2 restent.</translation>
     </message>
 </context>
 <context>
@@ -2983,7 +2983,7 @@
     </message>
     <message>
         <source>Sequences a step. Empty: 8 × PP micro batches, as the layout changes</source>
-        <translation>Séquences par pas. Vide : 8 × PP micro-batchs, au gré de la disposition</translation>
+        <translation>Séquences par pas. Vide&#x202f;: 8 × PP micro-batchs, au gré de la disposition</translation>
     </message>
 </context>
 <context>
@@ -3593,10 +3593,6 @@ Environ %n minutes</numerusform>
         <translation>disposition illégale</translation>
     </message>
     <message>
-        <source>%1, %2 tokens/s/GPU, MFU %3 %</source>
-        <translation>%1, %2 tokens/s/GPU, MFU %3&#x202f;%</translation>
-    </message>
-    <message>
         <source>%1 of %2 GiB on stage %3</source>
         <translation>%1 sur %2 GiB à l’étage %3</translation>
     </message>
@@ -3647,6 +3643,10 @@ Environ %n minutes</numerusform>
     <message>
         <source>tokens/s/GPU</source>
         <translation>tokens/s/GPU</translation>
+    </message>
+    <message>
+        <source>≈ %1, %2 tokens/s/GPU, MFU %3 %</source>
+        <translation>≈ %1, %2 tokens/s/GPU, MFU %3 %</translation>
     </message>
 </context>
 <context>
@@ -4647,10 +4647,6 @@ Environ %n minutes</numerusform>
         <translation>libre</translation>
     </message>
     <message>
-        <source>step s</source>
-        <translation>pas s</translation>
-    </message>
-    <message>
         <source>tok/s/GPU</source>
         <translation>tok/s/GPU</translation>
     </message>
@@ -4669,6 +4665,14 @@ Environ %n minutes</numerusform>
     <message>
         <source>The largest share of the step that is not model computation</source>
         <translation>La plus grande part du pas qui n’est pas du calcul du modèle</translation>
+    </message>
+    <message>
+        <source>≈ step s</source>
+        <translation>≈ pas s</translation>
+    </message>
+    <message>
+        <source>In closed form, a few percent from the simulated step of the verdict</source>
+        <translation>En forme close, à quelques pour cent du pas simulé du verdict</translation>
     </message>
 </context>
 <context>
