@@ -4,13 +4,16 @@
 
 #include <QMimeData>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QStandardPaths>
+#include <QTableView>
 #include <QTemporaryDir>
 
 #include "app/explorer/exports.h"
 #include "app/models/language.h"
 #include "app/models/lesson.h"
 #include "app/views/lessons_view.h"
+#include "app/views/search_view.h"
 #include "tests/app/explorer_fixture.h"
 
 namespace shardscope {
@@ -287,6 +290,33 @@ class MainWindowTest : public QObject {
     QVERIFY(!shown.state.current()->scenario.recompute.selects(RecomputeModule::MlaUpProj));
     QVERIFY(shown.state.current()->scenario.recompute.selects(RecomputeModule::Moe));
     QVERIFY(!shown.window.windowTitle().contains("DeepSeek"));
+  }
+
+  // Which layouts let me train Qwen3-235B at 128K on 64 H200, and what limits me?
+  void aQuestionIsAnsweredBySearchingAndPicking() {
+    Shown shown;
+    const QList<QComboBox*> boxes = shown.window.scenarioPanel()->findChildren<QComboBox*>();
+    const auto choose = [](QComboBox* box, const QString& id) {
+      box->setCurrentIndex(box->findData(id));
+      Q_EMIT box->activated(box->currentIndex());
+    };
+    choose(boxes[0], "qwen3-235b-a22b");
+    choose(boxes[1], "h200-sxm");
+    QLineEdit* gpus = shown.window.scenarioPanel()->row(Dial::Gpus)->field();
+    gpus->setText("64");
+    QTest::keyClick(gpus, Qt::Key_Return);
+    shown.window.showView("search");
+    auto* search = qobject_cast<SearchView*>(shown.window.view("search"));
+    QSignalSpy finished(search, &SearchView::searchFinished);
+    search->startSearch();
+    QVERIFY(finished.wait(30000));
+    auto* table = search->findChild<QTableView*>();
+    QVERIFY(table->model()->rowCount() > 0);
+    grabbed(shown.window, {1600, 1000}, "window_answer");
+    table->setCurrentIndex(table->model()->index(0, 0));
+    QTest::keyClick(table, Qt::Key_Return);
+    QTRY_VERIFY(shown.state.current()->plan.feasible);
+    QCOMPARE(shown.state.current()->scenario.model.preset, std::string("qwen3-235b-a22b"));
   }
 
   void leavingALessonLeavesNoneOfItsSteps() {
