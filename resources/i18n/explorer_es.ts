@@ -2760,6 +2760,10 @@
         <source>change, peak GiB, ≈ time a token</source>
         <translation>cambio, pico GiB, ≈ tiempo por token</translation>
     </message>
+    <message>
+        <source>change, peak GiB, ≈ step</source>
+        <translation>cambio, pico GiB, ≈ paso</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::AnswerCard</name>
@@ -3646,7 +3650,7 @@ Unos %n minutos</numerusform>
     </message>
     <message>
         <source>≈ %1, %2 tokens/s/GPU, MFU %3 %</source>
-        <translation>≈ %1, %2 tokens/s/GPU, MFU %3 %</translation>
+        <translation>≈ %1, %2 tokens/s/GPU, MFU %3&#xa0;%</translation>
     </message>
 </context>
 <context>

@@ -2760,6 +2760,10 @@
         <source>change, peak GiB, ≈ time a token</source>
         <translation>changement, pic GiB, ≈ temps par token</translation>
     </message>
+    <message>
+        <source>change, peak GiB, ≈ step</source>
+        <translation>changement, pic GiB, ≈ pas</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::AnswerCard</name>
@@ -3646,7 +3650,7 @@ Environ %n minutes</numerusform>
     </message>
     <message>
         <source>≈ %1, %2 tokens/s/GPU, MFU %3 %</source>
-        <translation>≈ %1, %2 tokens/s/GPU, MFU %3 %</translation>
+        <translation>≈ %1, %2 tokens/s/GPU, MFU %3&#x202f;%</translation>
     </message>
 </context>
 <context>
