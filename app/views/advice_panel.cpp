@@ -111,7 +111,7 @@ int AdvicePanel::placeMoves(int y, int width) {
 
 void AdvicePanel::place() {
   const int width = this->width() - 2 * kMargin;
-  if (width < 100) return;
+  if (width < 100 || !planned()) return;
   const int title = m_title->sizeHint().width() + kGap;
   m_title->setGeometry(kMargin, 8, title, 24);
   m_count->setGeometry(kMargin + title, 8, width - title, 24);
