@@ -32,7 +32,9 @@ class EditCommand : public QUndoCommand {
   int m_gesture;
 };
 
-ScenarioState::ScenarioState(const Scenario& start, QObject* parent) : QObject(parent), m_current(planned(start)) {}
+ScenarioState::ScenarioState(const Scenario& start, QObject* parent) : QObject(parent), m_current(planned(start)) {
+  m_undo.setUndoLimit(kMostUndoSteps);
+}
 
 void ScenarioState::edit(const Scenario& next, const QString& what, int gesture) {
   if (next == m_current->scenario) {

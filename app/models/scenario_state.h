@@ -16,6 +16,7 @@ class ScenarioState : public QObject {
   Q_OBJECT
 
  public:
+  static constexpr int kMostUndoSteps = 2000;
   explicit ScenarioState(const Scenario& start, QObject* parent = nullptr);
 
   const PlannedPtr& current() const { return m_current; }

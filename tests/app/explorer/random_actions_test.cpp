@@ -149,7 +149,7 @@ class RandomActionsTest : public QObject {
     };
     QTRY_VERIFY_WITH_TIMEOUT(!busy(), 60000);
     while (state.undoStack().canUndo()) state.undoStack().undo();
-    QCOMPARE(state.current()->scenario, presetScenario("dsv3-h100-128k"));
+    if (actions < ScenarioState::kMostUndoSteps) QCOMPARE(state.current()->scenario, presetScenario("dsv3-h100-128k"));
     setLanguage("en");
   }
 };
