@@ -77,7 +77,10 @@ MainWindow::MainWindow(ScenarioState& state, const QString& sessionPath, QWidget
   showPlanned();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+  QCoreApplication::instance()->removeEventFilter(this);
+  silenceParts(*this);
+}
 
 void MainWindow::buildPanels() {
   m_panel = new ScenarioPanel;

@@ -64,6 +64,8 @@ AccuracyView::AccuracyView(QWidget* parent)
   showSelection();
 }
 
+AccuracyView::~AccuracyView() { silenceParts(*this); }
+
 void AccuracyView::buildHead(QBoxLayout* column) {
   auto* head = new QHBoxLayout;
   head->setContentsMargins(kMargin, 0, kMargin, 0);

@@ -24,6 +24,7 @@ class AccuracyView : public ScenarioView {
 
  public:
   explicit AccuracyView(QWidget* parent = nullptr);
+  ~AccuracyView() override;
 
   AccuracyModel* model() const { return m_model; }
   AccuracyFilter* filter() const { return m_filter; }

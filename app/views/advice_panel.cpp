@@ -44,6 +44,8 @@ AdvicePanel::AdvicePanel(QWidget* parent)
   retranslate();
 }
 
+AdvicePanel::~AdvicePanel() { silenceParts(*this); }
+
 void AdvicePanel::addCard() {
   auto* card = new AdviceCardWidget(this);
   const std::size_t index = m_cards.size();

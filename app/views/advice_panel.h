@@ -16,6 +16,7 @@ class AdvicePanel : public ScenarioView {
 
  public:
   explicit AdvicePanel(QWidget* parent = nullptr);
+  ~AdvicePanel() override;
 
   const AdviceContent& content() const { return m_content; }
   QPushButton* cardButton(std::size_t index) const { return m_cards[index]->button(); }

@@ -39,6 +39,8 @@ CompareView::CompareView(QWidget* parent) : ScenarioView(parent) {
   retranslate();
 }
 
+CompareView::~CompareView() { silenceParts(*this); }
+
 QWidget* CompareView::buildEmpty() {
   auto* page = new QWidget;
   auto* column = new QVBoxLayout(page);

@@ -26,6 +26,7 @@ class CompareView : public ScenarioView {
 
  public:
   explicit CompareView(QWidget* parent = nullptr);
+  ~CompareView() override;
 
   // In the order of the columns, after the scenario that is shown.
   void setPinned(const std::vector<Scenario>& pinned);

@@ -115,6 +115,8 @@ FoldView::FoldView(QWidget* parent)
   retranslate();
 }
 
+FoldView::~FoldView() { silenceParts(*this); }
+
 QWidget* FoldView::makeHeader() {
   auto* header = new QWidget(this);
   auto* row = new QHBoxLayout(header);

@@ -21,6 +21,7 @@ class FoldView : public ScenarioView {
 
  public:
   explicit FoldView(QWidget* parent = nullptr);
+  ~FoldView() override;
 
   FoldCanvas& canvas() { return *m_canvas; }
   QTableView& table() { return *m_table; }

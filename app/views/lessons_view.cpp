@@ -42,7 +42,7 @@ LessonsView::LessonsView(QWidget* parent) : ScenarioView(parent) {
   retranslate();
 }
 
-LessonsView::~LessonsView() = default;
+LessonsView::~LessonsView() { silenceParts(*this); }
 
 void LessonsView::connectPage() {
   connect(m_page, &LessonPage::leaveWanted, this, &LessonsView::leave);

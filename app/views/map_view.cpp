@@ -145,7 +145,7 @@ MapView::MapView(QWidget* parent) : ScenarioView(parent), m_parts(std::make_uniq
   syncControls();
 }
 
-MapView::~MapView() = default;
+MapView::~MapView() { silenceParts(*this); }
 
 MapCanvas* MapView::canvas() const { return m_parts->canvas; }
 

@@ -66,6 +66,8 @@ MemoryView::MemoryView(QWidget* parent) : ScenarioView(parent) {
   retranslate();
 }
 
+MemoryView::~MemoryView() { silenceParts(*this); }
+
 void MemoryView::buildBanner(QVBoxLayout* column) {
   m_banner = new IllegalBanner(this);
   m_banner->setContentsMargins(kMargin, kBannerGap, kMargin, 0);

@@ -25,6 +25,7 @@ class MemoryView : public ScenarioView {
 
  public:
   explicit MemoryView(QWidget* parent = nullptr);
+  ~MemoryView() override;
 
   int selectedStage() const { return m_stage; }
   void selectStage(int stage);  // -1: the worst, whichever that is

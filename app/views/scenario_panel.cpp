@@ -97,6 +97,8 @@ ScenarioPanel::ScenarioPanel(QWidget* parent) : ScenarioView(parent) {
   retranslate();
 }
 
+ScenarioPanel::~ScenarioPanel() { silenceParts(*this); }
+
 QLabel* ScenarioPanel::addGroup(QVBoxLayout* column) {
   auto* label = new QLabel;
   label->setProperty("role", "group");

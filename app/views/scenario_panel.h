@@ -22,6 +22,7 @@ class ScenarioPanel : public ScenarioView {
 
  public:
   explicit ScenarioPanel(QWidget* parent = nullptr);
+  ~ScenarioPanel() override;
 
   // Only TP, CP, EP and PP.
   void setCompact(bool compact);

@@ -6,6 +6,10 @@
 
 namespace shardscope {
 
+void silenceParts(QWidget& whole) {
+  for (QObject* part : whole.findChildren<QObject*>()) QObject::disconnect(part, nullptr, &whole, nullptr);
+}
+
 void ScenarioView::setPlanned(const PlannedPtr& planned) {
   if (planned == m_planned || !planned) return;
   m_planned = planned;

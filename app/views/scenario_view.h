@@ -10,6 +10,10 @@
 
 namespace shardscope {
 
+// Ends what the parts of a widget say to it. For its destructor: a part that loses the focus or is hidden on the way
+// still speaks, and by then there is nobody whole to hear it.
+void silenceParts(QWidget& whole);
+
 class ScenarioView : public QWidget {
   Q_OBJECT
 

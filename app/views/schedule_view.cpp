@@ -66,6 +66,8 @@ ScheduleView::ScheduleView(QWidget* parent)
   retranslate();
 }
 
+ScheduleView::~ScheduleView() { silenceParts(*this); }
+
 void ScheduleView::addHeader(QBoxLayout& column) {
   auto* row = new QHBoxLayout;
   row->setContentsMargins(kInset, 0, kInset, 0);

@@ -23,6 +23,7 @@ class ScheduleView : public ScenarioView {
 
  public:
   explicit ScheduleView(QWidget* parent = nullptr);
+  ~ScheduleView() override;
 
   ScheduleCanvas& canvas() { return *m_canvas; }
   ChipGrid& chips() { return *m_chips; }

@@ -37,7 +37,7 @@ SearchView::SearchView(QWidget* parent) : ScenarioView(parent), m_parts(std::mak
   showChosen();
 }
 
-SearchView::~SearchView() = default;
+SearchView::~SearchView() { silenceParts(*this); }
 
 bool SearchView::isSearching() const { return m_parts->runner.isRunning(); }
 int SearchView::chosenRow() const { return m_parts->chosen; }

@@ -28,7 +28,7 @@ VerdictStrip::VerdictStrip(QWidget* parent) : ScenarioView(parent) {
   setSizePolicy(policy);
 }
 
-VerdictStrip::~VerdictStrip() = default;
+VerdictStrip::~VerdictStrip() { silenceParts(*this); }
 
 int VerdictStrip::columns(int width) const { return width >= kTiles * kLeastWidth ? kTiles : kTiles / 2; }
 

@@ -67,7 +67,8 @@ std::span<const Sentence> errorSentences() {
       {"layout-string.layer-count",
        "The layout string places {have} layers (t), the model has {need}. Change the repeat numbers until they agree."},
       {"layout-string.mtp-count",
-       "The layout string places {have} MTP {have|layer|layers} (m), the model has {need}. Add or remove m, or change the model's "
+       "The layout string places {have} MTP {have|layer|layers} (m), the model has {need}. Add or remove m, or change "
+       "the model's "
        "number of MTP layers."},
       {"layout-string.stage-count",
        "The layout string has {have} stages; with PP {need} their number must be a multiple of {need}. Add or remove "
