@@ -53,6 +53,9 @@ AdviceCardWidget::AdviceCardWidget(QWidget* parent)
       m_button(new QPushButton(this)) {}
 
 int AdviceCardWidget::setCard(const AdviceCard& card, int width) {
+  const bool same = card.kind == m_kind && card.title == m_title.text() && card.body == m_body.text() &&
+                    card.source == m_source.text() && card.button == m_button->text();
+  if (same && card.apply.has_value() == m_button->isVisibleTo(this) && width == this->width()) return height();
   m_kind = card.kind;
   const double inner = width - 2 * kPadding;
   m_button->setVisible(card.apply.has_value());
@@ -91,6 +94,7 @@ void AdviceCardWidget::paintEvent(QPaintEvent*) {
 }
 
 void HeldRow::setLine(const HeldLine& line) {
+  if (line.text == m_line.text && line.source == m_line.source) return;
   m_line = line;
   setToolTip(line.text + '\n' + line.source);
   setAccessibleName(line.text);
@@ -109,6 +113,8 @@ void HeldRow::paintEvent(QPaintEvent*) {
 MoveRow::MoveRow(QWidget* parent) : QWidget(parent), m_button(new QPushButton(this)) {}
 
 void MoveRow::setLine(const MoveLine& line) {
+  const bool same = line.outlook == m_outlook && line.change == m_change && line.peak == m_peak && line.step == m_step;
+  if (same && m_button->text() == tr("Apply")) return;
   m_outlook = line.outlook;
   m_change = line.change;
   m_peak = line.peak;

@@ -53,7 +53,12 @@ void fill(QComboBox* box, const std::vector<PresetEntry>& entries) {
   for (const PresetEntry& entry : entries) box->addItem(entry.title, entry.id);
 }
 
+void setText(QLineEdit* field, const QString& text) {
+  if (field->text() != text) field->setText(text);
+}
+
 void selectData(QComboBox* box, const QVariant& data) {
+  if (box->currentData() == data) return;
   const QSignalBlocker block(box);
   box->setCurrentIndex(box->findData(data));
 }
@@ -358,8 +363,10 @@ void ScenarioPanel::showModel() {
   const int at = m_model->findData(QString::fromStdString(model.preset));
   m_model->setCurrentIndex(at);
   const QString name = QString::fromStdString(model.name.empty() ? "unnamed" : model.name);
-  m_model->setEditText(at >= 0 ? m_model->itemText(at) : name);
-  m_model->lineEdit()->setCursorPosition(0);
+  if (const QString title = at >= 0 ? m_model->itemText(at) : name; m_model->currentText() != title) {
+    m_model->setEditText(title);
+    m_model->lineEdit()->setCursorPosition(0);
+  }
   const QString facts = modelFacts(model).join('\n');
   if (m_facts->text() != facts) m_facts->setText(facts);
 }
@@ -367,8 +374,8 @@ void ScenarioPanel::showModel() {
 void ScenarioPanel::showExecution() {
   const Scenario& s = planned()->scenario;
   selectData(m_gpu, QString::fromStdString(s.cluster.gpu.id));
-  m_domain->setText(QString::number(s.cluster.nvlinkDomainSize));
-  m_reserve->setText(QStringLiteral("%1 GiB").arg(toGiB(s.cluster.reserve), 0, 'g', 3));
+  setText(m_domain, QString::number(s.cluster.nvlinkDomainSize));
+  setText(m_reserve, QStringLiteral("%1 GiB").arg(toGiB(s.cluster.reserve), 0, 'g', 3));
   selectData(m_transport, number(s.layout.cpTransport));
   if (!m_layoutString->hasFocus() || !m_layoutString->isModified()) {
     m_layoutString->setText(QString::fromStdString(s.layout.pipelineLayout));
@@ -379,7 +386,7 @@ void ScenarioPanel::showExecution() {
   selectData(m_precision, number(s.precision.compute));
   selectData(m_dispatcher, number(s.moe.dispatcher));
   selectData(m_routing, number(s.moe.routing));
-  m_imbalance->setText(QStringLiteral("×%1").arg(s.moe.imbalance, 0, 'f', 2));
+  setText(m_imbalance, QStringLiteral("×%1").arg(s.moe.imbalance, 0, 'f', 2));
   for (const Flag& flag : m_flags) flag.box->setChecked(s.overlap.*flag.field);
 }
 

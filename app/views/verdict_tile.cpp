@@ -50,6 +50,9 @@ VerdictTileWidget::VerdictTileWidget(QWidget* parent) : QWidget(parent) {
 }
 
 void VerdictTileWidget::setTile(const VerdictTile& tile, const QString& before) {
+  const bool same = tile.state == m_tile.state && tile.name == m_tile.name && tile.value == m_tile.value &&
+                    tile.unit == m_tile.unit && tile.line == m_tile.line && before == m_before;
+  if (same) return;
   m_tile = tile;
   m_before = before;
   setAccessibleName(QStringLiteral("%1: %2 %3. %4").arg(tile.name, tile.value, tile.unit, tile.line));
