@@ -64,6 +64,7 @@ ComparedRow settingRow(const std::vector<std::vector<Setting>>& columns, std::si
 
 void compareSettings(const std::vector<PlannedPtr>& plans, Comparison& comparison) {
   std::vector<std::vector<Setting>> columns;
+  columns.reserve(plans.size());
   for (const PlannedPtr& p : plans) columns.push_back(settingsOf(p->scenario));
   for (std::size_t i = 0; i < columns.front().size(); ++i) {
     const bool same = std::all_of(columns.begin(), columns.end(), [&](const std::vector<Setting>& column) {

@@ -205,6 +205,7 @@ CellNote cellNote(const FeasibilityMap& map, int x, int y) {
 
 MapSection rowOf(const FeasibilityMap& map, MapValue value, int x, int y) {
   std::vector<CellIndex> cells;
+  cells.reserve(static_cast<std::size_t>(map.columns()));
   for (int i = 0; i < map.columns(); ++i) cells.push_back({i, y});
   MapSection section = sectionOf(map, value, cells, x);
   const MapRequest& r = map.request;
@@ -214,6 +215,7 @@ MapSection rowOf(const FeasibilityMap& map, MapValue value, int x, int y) {
 
 MapSection columnOf(const FeasibilityMap& map, MapValue value, int x, int y) {
   std::vector<CellIndex> cells;
+  cells.reserve(static_cast<std::size_t>(map.rows()));
   for (int i = 0; i < map.rows(); ++i) cells.push_back({x, i});
   MapSection section = sectionOf(map, value, cells, y);
   const MapRequest& r = map.request;

@@ -192,7 +192,7 @@ void SearchProxy::setFrontOnly(bool frontOnly) {
 }
 
 QVariant SearchProxy::headerData(int section, Qt::Orientation orientation, int role) const {
-  const QVariant name = QSortFilterProxyModel::headerData(section, orientation, role);
+  QVariant name = QSortFilterProxyModel::headerData(section, orientation, role);
   if (role != Qt::DisplayRole || orientation != Qt::Horizontal || section != sortColumn()) return name;
   return name.toString() + (sortOrder() == Qt::AscendingOrder ? QStringLiteral(" ▴") : QStringLiteral(" ▾"));
 }

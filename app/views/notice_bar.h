@@ -6,6 +6,8 @@
 #include <QLabel>
 #include <QStringList>
 
+class QToolButton;
+
 namespace shardscope {
 
 class NoticeBar : public QFrame {
@@ -25,7 +27,7 @@ class NoticeBar : public QFrame {
   void show(const QString& text, bool bad);
 
   QLabel* m_text;
-  class QToolButton* m_close;
+  QToolButton* m_close;
 };
 
 }  // namespace shardscope

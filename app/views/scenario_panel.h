@@ -64,7 +64,7 @@ class ScenarioPanel : public ScenarioView {
   void takeLayoutString();
   void takeImbalance();
   void takeReserve();
-  void edit(Scenario next, const QString& what) { Q_EMIT editWanted(next, what); }
+  void edit(const Scenario& next, const QString& what) { Q_EMIT editWanted(next, what); }
   Scenario changed() const { return planned()->scenario; }
 
   bool m_compact = false;
