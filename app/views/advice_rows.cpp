@@ -19,11 +19,6 @@ Mark markOf(CardKind kind) {
   return kind == CardKind::Warning ? Mark::Warning : Mark::Idea;
 }
 
-void drawElided(QPainter& painter, const QRectF& box, int alignment, const QString& text) {
-  painter.drawText(box, alignment | Qt::AlignVCenter | Qt::TextSingleLine,
-                   painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(box.width())));
-}
-
 }  // namespace
 
 double TextBlock::layOut(const QString& text, double width) {
@@ -107,7 +102,8 @@ void HeldRow::paintEvent(QPaintEvent*) {
   paintMark(painter, QRectF(0.5, 8, 8, 8), Mark::Fine, theme);
   painter.setFont(textFont(12));
   painter.setPen(theme.text);
-  drawElided(painter, QRectF(kMarkWidth, 0, width() - kMarkWidth, height()), Qt::AlignLeft, m_line.text);
+  drawElided(painter, QRectF(kMarkWidth, 0, width() - kMarkWidth, height()), Qt::AlignLeft | Qt::AlignVCenter,
+             m_line.text);
 }
 
 MoveRow::MoveRow(QWidget* parent) : QWidget(parent), m_button(new QPushButton(this)) {}
@@ -142,11 +138,12 @@ void MoveRow::paintEvent(QPaintEvent*) {
   const double right = m_button->x() - 8;
   painter.setPen(theme.text);
   painter.setFont(textFont(12));
-  drawElided(painter, QRectF(kMarkWidth, 0, right - kStep - kPeak - kMarkWidth - 4, kHeight), Qt::AlignLeft, m_change);
+  drawElided(painter, QRectF(kMarkWidth, 0, right - kStep - kPeak - kMarkWidth - 4, kHeight),
+             Qt::AlignLeft | Qt::AlignVCenter, m_change);
   painter.setFont(numberFont(12));
-  drawElided(painter, QRectF(right - kStep - kPeak, 0, kPeak, kHeight), Qt::AlignRight, m_peak);
+  drawElided(painter, QRectF(right - kStep - kPeak, 0, kPeak, kHeight), Qt::AlignRight | Qt::AlignVCenter, m_peak);
   painter.setPen(theme.dim);
-  drawElided(painter, QRectF(right - kStep, 0, kStep, kHeight), Qt::AlignRight, m_step);
+  drawElided(painter, QRectF(right - kStep, 0, kStep, kHeight), Qt::AlignRight | Qt::AlignVCenter, m_step);
 }
 
 }  // namespace shardscope

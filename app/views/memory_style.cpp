@@ -2,14 +2,10 @@
 #include "app/views/memory_style.h"
 
 #include <QCoreApplication>
-#include <QPaintEngine>
-#include <QPixmapCache>
 #include <cmath>
 
 namespace shardscope {
 namespace {
-
-constexpr int kTile = 60;  // a multiple of the period of every pattern
 
 Pattern patternOf(MemoryCategory category) {
   switch (category) {
@@ -24,21 +20,6 @@ Pattern patternOf(MemoryCategory category) {
     default:
       return Pattern::Solid;
   }
-}
-
-QPixmap tileOf(MemoryCategory category, const Theme& theme, qreal scale) {
-  const QString key = QStringLiteral("memory-%1-%2-%3").arg(static_cast<int>(category)).arg(theme.dark).arg(scale);
-  QPixmap tile;
-  if (QPixmapCache::find(key, &tile)) return tile;
-  const int side = static_cast<int>(std::ceil(kTile * scale));
-  tile = QPixmap(side, side);
-  tile.setDevicePixelRatio(side / static_cast<qreal>(kTile));
-  QPainter painter(&tile);
-  fillPattern(painter, QRectF(-kTile, -kTile, 3 * kTile, 3 * kTile), categoryColor(category, theme),
-              patternOf(category), theme);
-  painter.end();
-  QPixmapCache::insert(key, tile);
-  return tile;
 }
 
 }  // namespace
@@ -91,15 +72,7 @@ QColor categoryColor(MemoryCategory category, const Theme& theme) {
 }
 
 void fillCategory(QPainter& painter, const QRect& box, MemoryCategory category, const Theme& theme) {
-  const Pattern pattern = patternOf(category);
-  const QPaintEngine* engine = painter.paintEngine();
-  const bool raster = engine != nullptr && engine->type() == QPaintEngine::Raster;
-  if (pattern == Pattern::Solid || box.height() < 2)
-    painter.fillRect(box, categoryColor(category, theme));
-  else if (raster)
-    painter.drawTiledPixmap(box, tileOf(category, theme, painter.deviceTransform().m11()));
-  else
-    fillPattern(painter, box, categoryColor(category, theme), pattern, theme);
+  fillPattern(painter, box, categoryColor(category, theme), patternOf(category), theme);
 }
 
 Mark markOfReserved(Bytes reserved, Bytes capacity) {
@@ -127,11 +100,6 @@ QString Tip::spoken() const {
   lines += facts;
   if (!click.isEmpty()) lines << click;
   return lines.join(QLatin1Char('\n'));
-}
-
-void drawElided(QPainter& painter, const QRectF& box, int flags, const QString& text) {
-  const QFontMetricsF metrics(painter.font());
-  painter.drawText(box, flags | Qt::TextSingleLine, metrics.elidedText(text, Qt::ElideRight, box.width() + 0.5));
 }
 
 void drawOverGround(QPainter& painter, const QPointF& center, const QString& text, const QColor& ground) {

@@ -30,8 +30,6 @@ struct Tip {
   QString spoken() const;                  // for screen readers
 };
 
-// Text cut with an ellipsis where the box is too narrow.
-void drawElided(QPainter& painter, const QRectF& box, int flags, const QString& text);
 // Centred on a point of its baseline, over a field of the ground colour that keeps lines away from it.
 void drawOverGround(QPainter& painter, const QPointF& center, const QString& text, const QColor& ground);
 

@@ -37,11 +37,6 @@ QColor valueColor(TileState state, const Theme& theme) {
   return state == TileState::Bad ? theme.bad : theme.text;
 }
 
-void drawElided(QPainter& painter, const QRectF& box, Qt::Alignment alignment, const QString& text) {
-  painter.drawText(box, alignment | Qt::TextSingleLine,
-                   painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(box.width())));
-}
-
 }  // namespace
 
 VerdictTileWidget::VerdictTileWidget(QWidget* parent) : QWidget(parent) {
