@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Collectives of one process group, in the shape of NCCL. Every rank of the group has its own Communicator for it and
+// calls the same operations in the same order.
+//
+// Buffers are raw memory of the stated type. An operation returns at once with a Pending; its buffers must stay alive
+// and untouched until wait() has returned. wait() throws StepAborted when the step was aborted (another rank failed),
+// PeerLost when a peer did not answer within the time limit or its process is gone. Sums are taken in fp32 and in rank
+// order, so that results are bitwise the same every time and on every rank. Send and receive of one pair match in the
+// order of the calls. Between groupStart and groupEnd nothing is waited for.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "kernels/ops/data_type.h"
+
+namespace shardscope {
+
+enum class Reduction : std::uint8_t { Sum, Max };
+
+class PendingOperation {
+ public:
+  virtual ~PendingOperation() = default;
+  virtual void wait() = 0;  // once
+};
+
+// Waits when it is destroyed without wait(), so that buffers can't be freed under a peer; quiet when the step is being
+// aborted.
+class Pending {
+ public:
+  Pending() = default;
+  explicit Pending(std::unique_ptr<PendingOperation> operation) : m_operation(std::move(operation)) {}
+  Pending(Pending&&) noexcept = default;
+  Pending& operator=(Pending&& other) noexcept;
+  ~Pending();
+
+  bool pending() const { return m_operation != nullptr; }
+  void wait();
+
+ private:
+  std::unique_ptr<PendingOperation> m_operation;
+};
+
+class Communicator {
+ public:
+  virtual ~Communicator() = default;
+
+  virtual int rank() const = 0;  // in the group
+  virtual int size() const = 0;
+  virtual std::string_view name() const = 0;  // such as "ep3": kind, and number of the group among its kind
+
+  // count: elements of `from` (and of `to`). In place where from == to.
+  virtual Pending allReduce(const void* from, void* to, std::int64_t count, DataType type, Reduction reduction) = 0;
+  // from has count * size() elements, this rank gets its count. to may be this rank's part of from.
+  virtual Pending reduceScatter(const void* from, void* to, std::int64_t count, DataType type) = 0;
+  // from has count elements, to count * size(), in rank order. from may be this rank's part of to.
+  virtual Pending allGather(const void* from, void* to, std::int64_t count, DataType type) = 0;
+  // Elements to and from every rank, packed in rank order; zero is allowed anywhere.
+  virtual Pending allToAll(const void* from, std::span<const std::int64_t> sendCounts, void* to,
+                           std::span<const std::int64_t> receiveCounts, DataType type) = 0;
+  virtual Pending send(const void* from, std::int64_t count, DataType type, int peer) = 0;
+  virtual Pending receive(void* to, std::int64_t count, DataType type, int peer) = 0;
+  virtual void barrier() = 0;
+};
+
+}  // namespace shardscope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// What joins one rank to the others: the way to its process groups, and the way out when one of them fails.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernels/comm/communicator.h"
+
+namespace shardscope {
+
+class World {
+ public:
+  virtual ~World() = default;
+
+  virtual int rank() const = 0;
+  virtual int size() const = 0;
+  // ranks: of the world, ascending in the order of the group, this one among them. Its members alone call it, and call
+  // it for the groups that they share in the same order.
+  virtual std::unique_ptr<Communicator> join(std::span<const int> ranks, std::string name) = 0;
+  // From now on every wait of every rank throws StepAborted with this reason. The first reason stays.
+  virtual void abort(std::string_view reason) = 0;
+};
+
+// How long a rank waits for a peer before it is lost.
+constexpr std::chrono::seconds kPeerTimeLimit{4};
+
+// Ranks that are threads of this process, by shared memory. worlds[r] is for the thread of rank r.
+std::vector<std::unique_ptr<World>> makeLocalWorld(int size, std::chrono::milliseconds timeLimit = kPeerTimeLimit);
+
+}  // namespace shardscope
