@@ -12,6 +12,9 @@
 #define SHARDSCOPE_WIDE
 #endif
 
+// Into the clones of its caller.
+#define SHARDSCOPE_INLINE inline __attribute__((always_inline))
+
 // The arrays of a loop are the same or apart, never shifted.
 #if defined(__clang__)
 #define SHARDSCOPE_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
@@ -23,7 +26,7 @@ namespace shardscope::cpu {
 
 // e^x within 2 units of the last place, in straight code; overflows to infinity and underflows to zero as std::exp.
 // Cody and Waite's reduction to [-ln 2 / 2, ln 2 / 2], and the polynomial of Cephes' expf.
-inline float exponential(float x) {
+SHARDSCOPE_INLINE float exponential(float x) {
   const float low = x < -104.0f ? -104.0f : x;
   const float bounded = low > 89.0f ? 89.0f : low;
   const float scaled = bounded * 1.44269504088896341f;
@@ -45,11 +48,11 @@ inline float exponential(float x) {
   return p * powerOfTwo(half) * powerOfTwo(power - half);
 }
 
-inline float sigmoid(float x) { return 1.0f / (1.0f + exponential(-x)); }
+SHARDSCOPE_INLINE float sigmoid(float x) { return 1.0f / (1.0f + exponential(-x)); }
 
 // A sum in a fixed order that fits wide registers: term(i) for i in [0, count).
 template <typename Term>
-inline float laneSum(std::int64_t count, const Term& term) {
+SHARDSCOPE_INLINE float laneSum(std::int64_t count, const Term& term) {
   constexpr int kLanes = 32;
   float lanes[kLanes] = {};
   std::int64_t i = 0;

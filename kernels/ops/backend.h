@@ -159,10 +159,11 @@ struct DeltaGatesBackward {
 
 enum class ScoreFunction : std::uint8_t { SoftmaxAfterTopk, SoftmaxBeforeTopk, Sigmoid };
 
-// Chooses topk of the experts for every row. logits [rows, E] fp32.
-// scores = softmax or sigmoid of the logits; choice by scores + bias (bias [E] fp32 or undefined: selection only),
-// group-limited where groups > 0 (a group's score is the sum of its best two with a bias or sigmoid, else its best);
-// probabilities = the scores of the chosen, normalized to sum 1 where asked, times scaling. Ties go to the lower
+// Chooses topk of the experts for every row, as Megatron-LM does. logits [rows, E] fp32.
+// scores = softmax or sigmoid of the logits (SoftmaxAfterTopk: the logits); choice by scores + bias (bias [E] fp32 or
+// undefined: selection only), group-limited where groups > 0: only the experts of the best topkGroups groups, a group's
+// score being the sum of its best topk / topkGroups, at least one; probabilities = the scores of the chosen
+// (SoftmaxAfterTopk: their softmax), normalized to sum 1 where asked and topk > 1, times scaling. Ties go to the lower
 // expert. forced [rows, topk] int32: these experts, whatever the scores (balanced routing).
 struct Router {
   Tensor logits, bias, forced;
@@ -222,8 +223,8 @@ struct LogitGradient {
 
 // Adam with decoupled weight decay (AdamW) on a shard. main, moments and grad may have any floating type.
 //   m = b1 m + (1-b1) g;  v = b2 v + (1-b2) g^2;  p -= lr * (m/(1-b1^t) / (sqrt(v/(1-b2^t)) + eps) + decay * p)
-// with g = gradScale * grad. FP8 moments carry one scale a tensor in momentScales [2] fp32 (m, v). weight: the compute
-// copy to write, undefined where main is it.
+// with g = gradScale * grad. FP8 moments carry one scale a tensor in momentScales [2] fp32 (m, v): value = scale * fp8,
+// chosen anew by every step, so that the largest is 448. weight: the compute copy to write, undefined where main is it.
 struct Adam {
   Tensor main, grad, expAvg, expAvgSq, momentScales, weight;
   double learningRate = 1e-3, beta1 = 0.9, beta2 = 0.95, epsilon = 1e-8, weightDecay = 0.0;
