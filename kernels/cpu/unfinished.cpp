@@ -2,15 +2,12 @@
 // Operations that have no file of their own yet.
 #include <stdexcept>
 
-#include "kernels/cpu/attention.h"
 #include "kernels/cpu/causal_conv.h"
 #include "kernels/cpu/delta_gates.h"
 #include "kernels/cpu/delta_rule.h"
 
 namespace shardscope::cpu {
 
-void attention(const Attention&, int) { throw std::logic_error("attention is not built"); }
-void attentionBackward(const AttentionBackward&, int) { throw std::logic_error("attentionBackward is not built"); }
 void causalConv(const CausalConv&, int) { throw std::logic_error("causalConv is not built"); }
 void causalConvBackward(const CausalConvBackward&, int) { throw std::logic_error("causalConvBackward is not built"); }
 void deltaGates(const DeltaGates&, int) { throw std::logic_error("deltaGates is not built"); }

@@ -31,5 +31,6 @@ struct OpCase {
 inline void PrintTo(const OpCase& row, std::ostream* out) { *out << row.name; }
 
 std::vector<OpCase> opCases();
+std::vector<OpCase> sequenceOpCases();  // the part of them that looks along the sequence
 
 }  // namespace shardscope

@@ -12,7 +12,8 @@ constexpr DataType kBf16 = DataType::Bf16;
 }  // namespace
 
 std::vector<OpCase> opCases() {
-  return {
+  std::vector<OpCase> cases = sequenceOpCases();
+  const std::vector<OpCase> others{
       // op, what is special, type, tolerance, sizes and options
       {"rmsNorm", "odd", kFp32, 1e-6, RmsNormCase{.rows = 5, .heads = 3, .d = 37}},
       {"rmsNorm", "zero_centered", kFp32, 1e-6, RmsNormCase{.rows = 4, .d = 64, .zeroCentered = true}},
@@ -22,6 +23,8 @@ std::vector<OpCase> opCases() {
       {"rmsNorm", "no_rows", kFp32, 1e-6, RmsNormCase{.rows = 0, .d = 8}},
       {"rmsNorm", "odd", kBf16, 1e-2, RmsNormCase{.rows = 5, .heads = 3, .d = 37}},
   };
+  cases.insert(cases.end(), others.begin(), others.end());
+  return cases;
 }
 
 }  // namespace shardscope
