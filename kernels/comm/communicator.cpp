@@ -9,6 +9,7 @@ namespace {
 
 void settle(std::unique_ptr<PendingOperation>& operation) {
   if (operation == nullptr) return;
+  if (std::uncaught_exceptions() > 0) return operation.reset();
   try {
     operation->wait();
   } catch (const std::exception&) {

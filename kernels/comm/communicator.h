@@ -2,11 +2,13 @@
 // Collectives of one process group, in the shape of NCCL. Every rank of the group has its own Communicator for it and
 // calls the same operations in the same order.
 //
-// Buffers are raw memory of the stated type. An operation returns at once with a Pending; its buffers must stay alive
-// and untouched until wait() has returned. wait() throws StepAborted when the step was aborted (another rank failed),
-// PeerLost when a peer did not answer within the time limit or its process is gone. Sums are taken in fp32 and in rank
-// order, so that results are bitwise the same every time and on every rank. Send and receive of one pair match in the
-// order of the calls. Between groupStart and groupEnd nothing is waited for.
+// Buffers are raw memory of the stated type. An operation returns at once with a Pending, whatever the peers do; its
+// buffers must stay alive and untouched until the Pending is waited for or gone. Any number may be in flight, and they
+// may be waited for in any order. wait() throws StepAborted when the step was aborted (another rank failed), PeerLost
+// when a peer did not answer within the time limit or its process is gone, StepFailure when the ranks' calls contradict
+// each other. Sums of fp32 and bf16 are taken in fp32 and in rank order, so that results are bitwise the same every
+// time and on every rank; int32 wraps around; a NaN wins a maximum. Other types can be moved, not reduced. Send and
+// receive of one pair match in the order of the calls.
 #pragma once
 
 #include <cstddef>
@@ -24,12 +26,12 @@ enum class Reduction : std::uint8_t { Sum, Max };
 
 class PendingOperation {
  public:
-  virtual ~PendingOperation() = default;
-  virtual void wait() = 0;  // once
+  virtual ~PendingOperation() = default;  // without wait(): gives up at once, and the buffers are free
+  virtual void wait() = 0;                // once
 };
 
-// Waits when it is destroyed without wait(), so that buffers can't be freed under a peer; quiet when the step is being
-// aborted.
+// Waits when it is destroyed without wait(), so that buffers can't be freed under a peer; quietly, as whoever needs the
+// result has waited. While an exception unwinds it gives up instead: peers then wait until the step is aborted.
 class Pending {
  public:
   Pending() = default;

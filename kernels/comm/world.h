@@ -24,9 +24,12 @@ class World {
   virtual std::unique_ptr<Communicator> join(std::span<const int> ranks, std::string name) = 0;
   // From now on every wait of every rank throws StepAborted with this reason. The first reason stays.
   virtual void abort(std::string_view reason) = 0;
+  // Called between ops, so that peers who wait for this rank know that it computes. Cheap.
+  virtual void stillAlive() = 0;
 };
 
-// How long a rank waits for a peer before it is lost.
+// How long nothing is heard of a peer that others wait for before it is lost: it makes no calls here, and does not wait
+// for others itself.
 constexpr std::chrono::seconds kPeerTimeLimit{4};
 
 // Ranks that are threads of this process, by shared memory. worlds[r] is for the thread of rank r.
