@@ -16,10 +16,7 @@ SHARDSCOPE_WIDE void gateRow(const float* x, const float* gate, float* y, std::i
 SHARDSCOPE_WIDE void gateGradient(const float* x, const float* gate, const float* dy, float* dgate,
                                   std::int64_t columns) {
   SHARDSCOPE_INDEPENDENT
-  for (std::int64_t j = 0; j < columns; ++j) {
-    const float s = sigmoid(gate[j]);
-    dgate[j] = dy[j] * x[j] * s * (1.0f - s);
-  }
+  for (std::int64_t j = 0; j < columns; ++j) dgate[j] = dy[j] * x[j] * sigmoidSlope(gate[j]);
 }
 
 SHARDSCOPE_WIDE void scaleRow(const float* x, float factor, float* y, std::int64_t columns) {
@@ -67,9 +64,8 @@ void gateBackward(const GateBackward& args, int threads) {
         gateGradient(row, gateRowIn, gradient, dgate(i), columns);
         gateRow(gradient, gateRowIn, dx(i), columns);
       } else {
-        const float s = sigmoid(gateRowIn[0]);
-        *dgate(i) = rowSum(row, gradient, columns) * s * (1.0f - s);
-        scaleRow(gradient, s, dx(i), columns);
+        *dgate(i) = rowSum(row, gradient, columns) * sigmoidSlope(gateRowIn[0]);
+        scaleRow(gradient, sigmoid(gateRowIn[0]), dx(i), columns);
       }
       dgate.finish(i);
       dx.finish(i);

@@ -45,7 +45,7 @@ void parallelFor(std::int64_t count, std::int64_t grain, int threads, const Body
 
 // The grain for rows of `columns` elements: a part has work for some microseconds.
 inline std::int64_t rowGrain(std::int64_t columns) {
-  constexpr std::int64_t kElements = 1 << 14;
+  constexpr std::int64_t kElements = 1 << 13;
   return kElements / std::max<std::int64_t>(columns, 1) + 1;
 }
 

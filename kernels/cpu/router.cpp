@@ -149,7 +149,7 @@ class RowRouterBackward {
     const float mean = normalized ? meanGradient() / sum : 0.0f;
     for (std::size_t i = 0; i < m_g.size(); ++i) {
       const float g = normalized ? (m_g[i] - mean) / sum : m_g[i];
-      m_dlogits[m_chosen[i]] += g * m_values[i] * (1.0f - m_values[i]);
+      m_dlogits[m_chosen[i]] += g * sigmoidSlope(logit(i));
     }
   }
 

@@ -50,6 +50,12 @@ SHARDSCOPE_INLINE float exponential(float x) {
 
 SHARDSCOPE_INLINE float sigmoid(float x) { return 1.0f / (1.0f + exponential(-x)); }
 
+// sigmoid(x) (1 - sigmoid(x)), without the cancellation of large x.
+SHARDSCOPE_INLINE float sigmoidSlope(float x) {
+  const float e = exponential(x < 0 ? x : -x), s = 1.0f / (1.0f + e);
+  return e * s * s;
+}
+
 // A sum in a fixed order that fits wide registers: term(i) for i in [0, count).
 template <typename Term>
 SHARDSCOPE_INLINE float laneSum(std::int64_t count, const Term& term) {

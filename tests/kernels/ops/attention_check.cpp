@@ -78,11 +78,6 @@ reference::AttentionGradients gradientsOf(const AttentionInput& in, const Values
   return g;
 }
 
-Values sum(Values a, const Values& b) {
-  for (std::size_t i = 0; i < a.size(); ++i) a[i] += b[i];
-  return a;
-}
-
 }  // namespace
 
 void check(OpRun& run, const AttentionCase& c) {

@@ -42,22 +42,38 @@ class OpRun {
   static Values valuesOf(const Tensor& tensor);
 
   // Every element within tolerance * (its own magnitude + the root mean square of the expected), infinities alike, no
-  // NaN. The scale multiplies the tolerance where a case is harder than its row says.
-  void expectNear(const std::string& what, const Tensor& actual, const Values& expected, double scale = 1);
+  // NaN. Where a NaN is expected nothing is. The scale multiplies the case's tolerance where a result is harder than
+  // its row says.
+  void expectNear(const std::string& what, const Tensor& actual, const Values& expected, double scale = 1) {
+    expectWithin(what, actual, expected, m_tolerance * scale);
+  }
+  void expectWithin(const std::string& what, const Tensor& actual, const Values& expected, double tolerance);
   void expectEqual(const std::string& what, const Tensor& actual, const Values& expected);
 
+  // Of every bit that was compared.
+  std::uint64_t digest() const { return m_digest; }
+
  private:
+  Values read(const Tensor& tensor);
+
   Allocator m_allocator;
   Backend& m_backend;
   DataType m_type;
   double m_tolerance;
   std::mt19937_64 m_random{20240607};
+  std::uint64_t m_digest = 0xcbf29ce484222325u;
 };
 
-// The gradient of loss at x by central differences, an element at a time.
+// What rounding to the type alone may cost.
+double toleranceOf(DataType type);
+
+// The gradient of loss at x by central differences, an element at a time. Of many elements a sample, NaN for the
+// others.
 Values finiteDifferences(const std::function<double(const Values&)>& loss, const Values& x, double step = 1e-5);
 
 // Sum over elements of a * b: a loss whose gradient to a is b.
 double dot(const Values& a, const Values& b);
+
+Values sum(const Values& a, const Values& b);
 
 }  // namespace shardscope
