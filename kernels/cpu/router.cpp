@@ -67,7 +67,7 @@ class RowRouter {
         softmax(logits, m_scores.data(), m_experts);
         break;
       case ScoreFunction::Sigmoid:
-        std::transform(logits, logits + m_experts, m_scores.begin(), sigmoid);
+        std::transform(logits, logits + m_experts, m_scores.begin(), [](float x) { return sigmoid(x); });
     }
   }
 
