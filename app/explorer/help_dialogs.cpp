@@ -32,6 +32,8 @@ KeysDialog::KeysDialog(const std::vector<KeyLine>& lines, QWidget* parent) : QDi
   std::vector<KeyLine> all = lines;
   all.push_back({tr("arrows, Home, End"), tr("move a focused slider over its stops")});
   all.push_back({tr("arrows, Enter"), tr("walk bars, cells and ranks; take the one in focus")});
+  all.push_back({QStringLiteral("F1"), tr("why: formula and figures of the number, bar, cell or rank in focus")});
+  all.push_back({tr("right click"), tr("the same of the one under the pointer")});
   all.push_back({tr("W A S D, Ctrl+wheel"), tr("zoom and pan the schedule")});
   all.push_back({tr("Escape"), tr("close an explanation, put back what is dragged")});
   for (int i = 0; i < static_cast<int>(all.size()); ++i) {

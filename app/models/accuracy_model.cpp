@@ -125,6 +125,30 @@ QString amountText(const AccuracyData& data, const AccuracyFigure& figure, doubl
   return data.runs[figure.run].measured.stepMilliseconds ? decimals(value * 1e-3) : QString::number(value, 'f', 0);
 }
 
+Why whyOf(const AccuracyData& data, const AccuracyFigure& figure) {
+  const ReferenceRow& run = data.runs[figure.run];
+  const AccuracyError& e = figure.error;
+  Why why{
+      QStringLiteral("%1: %2 %3").arg(QString::fromStdString(run.id), quantityText(data, figure), errorText(figure)),
+      {},
+      {},
+      QString::fromStdString(run.source)};
+  if (figure.kind == ErrorKind::Fits) {
+    why.notes << QCoreApplication::translate("shardscope", "Whether the plan and the run agree that it fits.");
+    return why;
+  }
+  // Rates are inverted, so that more than nothing always means a longer step.
+  const bool rate = e.measured > 0 && std::abs(e.planned / e.measured - 1 - e.error) > 1e-9;
+  const double over = rate ? e.measured : e.planned, under = rate ? e.planned : e.measured;
+  const bool bytes = figure.kind == ErrorKind::Memory;
+  const auto text = [bytes](double value) { return bytes ? whyBytes(bytesFrom(value)) : whyNumber(value); };
+  why.lines.push_back({{},
+                       rate ? QCoreApplication::translate("shardscope", "measured / planned − 1")
+                            : QCoreApplication::translate("shardscope", "planned / measured − 1"),
+                       QStringLiteral("%1 / %2 − 1 = %3").arg(text(over), text(under), whyPercent(e.error))});
+  return why;
+}
+
 QString errorText(const AccuracyFigure& figure) {
   if (figure.kind == ErrorKind::Fits) return figure.error.error == 0 ? tr("right") : tr("wrong");
   const QString digits = QString::number(100 * std::abs(figure.error.error), 'f', 1);

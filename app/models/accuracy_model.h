@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/models/why.h"
 #include "core/format/reference_rows.h"
 
 namespace shardscope {
@@ -55,6 +56,7 @@ double errorQuantile(const AccuracyData& data, ErrorKind kind, double share);
 QString quantityText(const AccuracyData& data, const AccuracyFigure& figure);  // "stage 1 peak, GiB"
 QString amountText(const AccuracyData& data, const AccuracyFigure& figure, double value);
 QString errorText(const AccuracyFigure& figure);  // "+1.0 %"; "right" or "wrong" for what fits
+Why whyOf(const AccuracyData& data, const AccuracyFigure& figure);
 
 class AccuracyModel : public QAbstractTableModel {
   Q_OBJECT

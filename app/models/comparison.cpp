@@ -47,17 +47,28 @@ QString changeText(double from, double to) {
   return ratio.isEmpty() ? percentText(from, to) : ratio;
 }
 
+// A degree or a count: a percentage of it says nothing.
+QString degreeText(double from, double to) {
+  const QString ratio = ratioText(from, to);
+  if (!ratio.isEmpty() || from == to) return ratio;
+  return QStringLiteral("%1 → %2").arg(from, 0, 'g', 6).arg(to, 0, 'g', 6);
+}
+
+bool isDegree(const QString& key) { return key.startsWith(QLatin1String("layout.")); }
+
 bool sameValue(const Setting& a, const Setting& b) {
   return a.number && b.number ? *a.number == *b.number : a.value == b.value;
 }
 
 ComparedRow settingRow(const std::vector<std::vector<Setting>>& columns, std::size_t index) {
   const Setting& first = columns.front()[index];
-  ComparedRow row{settingName(first.key), first.key, {}};
+  ComparedRow row{settingName(first.key), first.key, {}, {}};
+  const auto change = isDegree(first.key) ? degreeText : changeText;
   for (const std::vector<Setting>& column : columns) {
     const Setting& setting = column[index];
     const bool counted = first.number && setting.number && !row.cells.empty();
-    row.cells.push_back({setting.value, counted ? changeText(*first.number, *setting.number) : QString()});
+    row.cells.push_back(
+        {setting.value, counted ? change(*first.number, *setting.number) : QString(), {}, false, setting.number});
   }
   return row;
 }
@@ -82,7 +93,9 @@ enum class Better : std::uint8_t { Neither, Less, More };
 
 struct Figure {
   QString name, note;
+  Quantity quantity;
   Better better = Better::Neither;
+  bool degree = false;
   std::vector<std::optional<double>> values;  // nothing: not known
   std::vector<QString> texts;
   std::vector<bool> bad;
@@ -108,14 +121,17 @@ void rank(const Figure& figure, ComparedRow& row) {
 }
 
 ComparedRow figureRow(const Figure& figure) {
-  ComparedRow row{figure.name, figure.note, {}};
+  ComparedRow row{figure.name, figure.note, {}, figure.quantity};
   const std::optional<double>& first = figure.values.front();
   for (std::size_t i = 0; i < figure.values.size(); ++i) {
     const std::optional<double>& value = figure.values[i];
     const bool known = i > 0 && first && value && figure.texts[i] != figure.texts.front();
     QString change;
-    if (known) change = figure.better == Better::Neither ? changeText(*first, *value) : percentText(*first, *value);
-    row.cells.push_back({value ? figure.texts[i] : dash(), change, Standing::None, figure.bad[i]});
+    if (known && figure.better != Better::Neither)
+      change = percentText(*first, *value);
+    else if (known)
+      change = figure.degree ? degreeText(*first, *value) : changeText(*first, *value);
+    row.cells.push_back({value ? figure.texts[i] : dash(), change, Standing::None, figure.bad[i], value});
   }
   rank(figure, row);
   return row;
@@ -124,8 +140,9 @@ ComparedRow figureRow(const Figure& figure) {
 using Column = const PlannedScenario&;
 
 template <typename Value, typename Text>
-Figure figure(const std::vector<PlannedPtr>& plans, const QString& name, Better better, Value value, Text text) {
-  Figure f{name, {}, better, {}, {}, {}, {}};
+Figure figure(const std::vector<PlannedPtr>& plans, Quantity quantity, const QString& name, Better better, Value value,
+              Text text) {
+  Figure f{name, {}, quantity, better, false, {}, {}, {}, {}};
   for (const PlannedPtr& p : plans) {
     const std::optional<double> number = value(*p);
     f.values.push_back(number);
@@ -155,8 +172,8 @@ std::optional<double> ifLegal(Column p, double value) {
 
 Figure gpus(const std::vector<PlannedPtr>& plans) {
   Figure f = figure(
-      plans, tr("GPUs"), Better::Neither, [](Column p) { return std::optional<double>(p.scenario.cluster.numGpus); },
-      plain);
+      plans, Quantity::Gpus, tr("GPUs"), Better::Neither,
+      [](Column p) { return std::optional<double>(p.scenario.cluster.numGpus); }, plain);
   for (std::size_t i = 0; i < plans.size(); ++i) {
     const PlannedScenario& p = *plans[i];
     if (p.plan.groups.dpDivides && p.plan.groups.edpDivides) continue;
@@ -168,20 +185,24 @@ Figure gpus(const std::vector<PlannedPtr>& plans) {
 }
 
 Figure replicas(const std::vector<PlannedPtr>& plans, bool expert) {
-  return figure(
-      plans, expert ? QStringLiteral("EDP") : QStringLiteral("DP"), Better::Neither,
+  Figure f = figure(
+      plans, expert ? Quantity::Edp : Quantity::Dp, expert ? QStringLiteral("EDP") : QStringLiteral("DP"),
+      Better::Neither,
       [expert](Column p) {
         const ProcessGroups& g = p.plan.groups;
         return (expert ? g.edpDivides : g.dpDivides) ? std::optional<double>(expert ? g.edp : g.dp) : std::nullopt;
       },
       plain);
+  f.degree = true;
+  return f;
 }
 
 Figure accumulation(const std::vector<PlannedPtr>& plans) {
   Figure f = figure(
-      plans, QStringLiteral("GA"), Better::Neither,
+      plans, Quantity::Microbatches, QStringLiteral("GA"), Better::Neither,
       [](Column p) { return p.plan.groups.dpDivides ? std::optional<double>(p.plan.numMicrobatches) : std::nullopt; },
       plain);
+  f.degree = true;
   f.note = tr("Gradient accumulation: micro batches a step on one data-parallel rank.");
   return f;
 }
@@ -194,7 +215,7 @@ Figure peak(const std::vector<PlannedPtr>& plans) {
   const auto text = [](Column p, double) {
     return QStringLiteral("%1 / %2").arg(gibText(p.worstStage().peakReserved), gibText(p.plan.memory.capacity));
   };
-  Figure f = figure(plans, tr("Peak / capacity, GiB"), Better::Less, share, text);
+  Figure f = figure(plans, Quantity::PeakShare, tr("Peak / capacity, GiB"), Better::Less, share, text);
   f.note = tr("What the worst stage reserves, and what a GPU has. Compared as a share of the capacity.");
   for (std::size_t i = 0; i < plans.size(); ++i) f.bad[i] = !plans[i]->plan.memory.fits();
   return f;
@@ -205,7 +226,7 @@ Figure stepTime(const std::vector<PlannedPtr>& plans) {
     return tokensOfStep(*p) == tokensOfStep(*plans.front());
   });
   Figure f = figure(
-      plans, tr("Step time"), alike ? Better::Less : Better::Neither,
+      plans, Quantity::Step, tr("Step time"), alike ? Better::Less : Better::Neither,
       [](Column p) { return ifLegal(p, p.plan.step.time.count); },
       [](Column p, double) { return timeText(p.plan.step.time); });
   if (!alike) f.note = tr("Not ranked: these steps are of different numbers of tokens.");
@@ -215,23 +236,23 @@ Figure stepTime(const std::vector<PlannedPtr>& plans) {
 std::vector<Figure> figuresOf(const std::vector<PlannedPtr>& plans) {
   std::vector<Figure> figures = {gpus(plans), replicas(plans, false), replicas(plans, true), accumulation(plans)};
   figures.push_back(figure(
-      plans, tr("Tokens a step"), Better::Neither,
+      plans, Quantity::TokensOfStep, tr("Tokens a step"), Better::Neither,
       [](Column p) { return p.plan.groups.dpDivides ? std::optional<double>(tokensOfStep(p)) : std::nullopt; },
       [](Column, double value) { return scaled(value); }));
   figures.push_back(peak(plans));
   figures.push_back(stepTime(plans));
   figures.push_back(figure(
-      plans, tr("Tokens/s/GPU"), Better::More, [](Column p) { return ifLegal(p, p.plan.step.tokensPerSecondPerGpu); },
-      plain));
+      plans, Quantity::Throughput, tr("Tokens/s/GPU"), Better::More,
+      [](Column p) { return ifLegal(p, p.plan.step.tokensPerSecondPerGpu); }, plain));
   figures.push_back(figure(
-      plans, tr("Tokens/s, all GPUs"), Better::More,
+      plans, Quantity::ThroughputOfAll, tr("Tokens/s, all GPUs"), Better::More,
       [](Column p) { return ifLegal(p, p.plan.step.tokensPerSecondPerGpu * p.scenario.cluster.numGpus); },
       [](Column, double value) { return scaled(value); }));
   figures.push_back(figure(
-      plans, tr("TFLOP/s/GPU"), Better::More, [](Column p) { return ifLegal(p, p.plan.step.modelFlopsPerGpu * 1e-12); },
-      plain));
+      plans, Quantity::Flops, tr("TFLOP/s/GPU"), Better::More,
+      [](Column p) { return ifLegal(p, p.plan.step.modelFlopsPerGpu * 1e-12); }, plain));
   figures.push_back(figure(
-      plans, QStringLiteral("MFU"), Better::More, [](Column p) { return ifLegal(p, p.plan.step.mfu); },
+      plans, Quantity::Mfu, QStringLiteral("MFU"), Better::More, [](Column p) { return ifLegal(p, p.plan.step.mfu); },
       [](Column, double value) { return QStringLiteral("%1 %").arg(100 * value, 0, 'f', 1); }));
   return figures;
 }
@@ -301,6 +322,38 @@ Comparison comparisonOf(const std::vector<PlannedPtr>& columns) {
   for (const Figure& f : figuresOf(columns)) comparison.figures.push_back(figureRow(f));
   compareSteps(columns, comparison);
   return comparison;
+}
+
+Why whyOf(const Comparison& comparison, const ComparedRow& row, std::size_t column) {
+  const ComparedColumn& here = comparison.columns[column];
+  const PlannedScenario& p = *here.planned;
+  const ComparedCell& cell = row.cells[column];
+  Why why = row.quantity ? whyOf(*row.quantity, p.scenario, p.plan)
+                         : Why{QStringLiteral("%1 %2").arg(row.name, cell.text),
+                               {},
+                               {tr("%1 in the scenario file").arg(row.note)},
+                               {}};
+  why.title = QStringLiteral("%1 · %2").arg(here.letter, why.title);
+  const ComparedCell& first = row.cells.front();
+  if (column == 0 || !first.number || !cell.number || !(*first.number > 0) || cell.change.isEmpty()) return why;
+  const QString against = tr("against %1").arg(comparison.columns.front().letter);
+  const bool percent = cell.change.endsWith(QLatin1Char('%'));
+  const double ratio = *cell.number / *first.number;
+  why.lines.push_back(
+      {against,
+       percent ? QStringLiteral("%1 / %2 − 1").arg(here.letter, comparison.columns.front().letter)
+               : QStringLiteral("%1 / %2").arg(here.letter, comparison.columns.front().letter),
+       QStringLiteral("%1 / %2%3 = %4")
+           .arg(whyNumber(*cell.number), whyNumber(*first.number), percent ? QStringLiteral(" − 1") : QString(),
+                percent ? whyPercent(ratio - 1) : whyNumber(ratio))});
+  return why;
+}
+
+Why whyOfShare(const Comparison& comparison, const ComparedShare& share, std::size_t column) {
+  const PlannedScenario& p = *comparison.columns[column].planned;
+  Why why = whyOfShare(p.scenario, p.plan, share.name);
+  why.title = QStringLiteral("%1 · %2").arg(comparison.columns[column].letter, why.title);
+  return why;
 }
 
 QString stepShareName(std::string_view component) {

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "app/models/planned_scenario.h"
+#include "app/models/plan_why.h"
 
 namespace shardscope {
 
@@ -16,15 +16,17 @@ enum class Standing : std::uint8_t { None, Best, Worst };
 
 struct ComparedCell {
   QString text;
-  QString change;  // against the first column: "× 2", "+78 %"; empty where it is equal or nothing can be said
+  QString change;  // against the first column: "× 2", "+78 %", "7 → 2"; empty where nothing can be said
   Standing standing = Standing::None;
   bool bad = false;  // does not fit, or is not legal
+  std::optional<double> number;
 };
 
 struct ComparedRow {
   QString name;
   QString note;  // the key of a setting; of a figure what it is, or why it is not ranked
   std::vector<ComparedCell> cells;
+  std::optional<Quantity> quantity;  // of a figure
 };
 
 // One share of the step, by column. The name is core's.
@@ -55,6 +57,10 @@ struct Comparison {
 PlannedPtr comparedPlan(const Scenario& scenario);
 
 Comparison comparisonOf(const std::vector<PlannedPtr>& columns);
+
+// Why a cell is what it is, and how far it is from the first column.
+Why whyOf(const Comparison& comparison, const ComparedRow& row, std::size_t column);
+Why whyOfShare(const Comparison& comparison, const ComparedShare& share, std::size_t column);
 
 QString stepShareName(std::string_view component);  // "Core attention"
 

@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "core/base/saturating.h"
-#include "core/cost/step_end.h"
 
 namespace shardscope {
 namespace {
@@ -22,32 +21,6 @@ ProcessGroups wholeMesh(const PlannedScenario& planned, FoldMesh mesh) {
   return groups;
 }
 
-// The largest of the layer kinds on the stage.
-double layerBytes(const StageCosts& costs, const PipelineLayout& pipeline, GroupKind kind, int stage) {
-  double most = 0;
-  for (int k = 0; k < kLayerKinds; ++k) {
-    bool here = false;
-    for (std::size_t i = static_cast<std::size_t>(stage); i < costs.chunks.size();
-         i += static_cast<std::size_t>(pipeline.pp))
-      here = here || costs.chunks[i][static_cast<std::size_t>(k)] > 0;
-    if (!here) continue;
-    OpList ops;
-    CollectiveList collectives;
-    addLayerOps(costs.basis, kindAt(k), ops);
-    addLayerCollectives(costs.basis, kindAt(k), ops, collectives);
-    double bytes = 0;
-    for (const Collective& c : collectives) bytes += c.group == kind ? c.bytes : 0;
-    most = std::max(most, bytes);
-  }
-  return most;
-}
-
-double stepBytes(const StageCosts& costs, const PlannedScenario& planned, GroupKind kind, int stage) {
-  const RankParameters parameters = rankParameters(costs, parameterCosts(costs), planned.plan.pipeline, stage);
-  return bytesOf(planned.scenario.precision.gradReduce) *
-         (kind == GroupKind::Edp ? parameters.expert : parameters.dense);
-}
-
 void countDomains(FoldGroup& group, int domain) {
   int previous = -1, here = 0;
   group.domains = 0;
@@ -57,6 +30,23 @@ void countDomains(FoldGroup& group, int domain) {
     group.domains += rank / domain == previous ? 0 : 1;
     group.perDomain = std::max(group.perDomain, here);
     previous = rank / domain;
+  }
+}
+
+Occasion occasionOf(GroupKind kind) {
+  switch (kind) {
+    case GroupKind::Tp:
+    case GroupKind::Cp:
+    case GroupKind::Etp:
+    case GroupKind::Ep:
+      return Occasion::Layer;
+    case GroupKind::Pp:
+      return Occasion::Send;
+    case GroupKind::DpCp:
+    case GroupKind::Edp:
+      return Occasion::Step;
+    default:
+      return Occasion::Never;
   }
 }
 
@@ -100,23 +90,21 @@ std::vector<int> foldGroupOf(const PlannedScenario& planned, GroupKind kind, int
   return ranks;
 }
 
-GroupTraffic trafficOf(const PlannedScenario& planned, GroupKind kind, int stage) {
+std::vector<MessageSize> messagesOf(const PlannedScenario& planned, GroupKind kind, int stage) {
   const Plan& plan = planned.plan;
-  const StageCosts costs = stageCosts(planned.scenario, plan.groups, plan.pipeline);
-  switch (kind) {
-    case GroupKind::Tp:
-    case GroupKind::Cp:
-    case GroupKind::Etp:
-    case GroupKind::Ep:
-      return {bytesFrom(layerBytes(costs, plan.pipeline, kind, stage)), Occasion::Layer};
-    case GroupKind::Pp:
-      return {bytesFrom(2 * costs.basis.shardTokens * planned.scenario.model.hiddenSize), Occasion::Send};
-    case GroupKind::DpCp:
-    case GroupKind::Edp:
-      return {bytesFrom(stepBytes(costs, planned, kind, stage)), Occasion::Step};
-    default:
-      return {};
-  }
+  return messageSizes(stageCosts(planned.scenario, plan.groups, plan.pipeline), plan.pipeline, kind, stage);
+}
+
+GroupKind reducedOver(const PlannedScenario& planned, GroupKind kind) {
+  return kind == GroupKind::Dp && planned.scenario.layout.cp <= 1 ? GroupKind::DpCp : kind;
+}
+
+GroupTraffic trafficOf(const PlannedScenario& planned, GroupKind kind, int stage) {
+  const Occasion occasion = occasionOf(kind);
+  if (occasion == Occasion::Never) return {};
+  double bytes = 0;
+  for (const MessageSize& size : messagesOf(planned, kind, stage)) bytes += size.bytes();
+  return {bytesFrom(bytes), occasion};
 }
 
 std::vector<FoldGroup> foldGroups(const PlannedScenario& planned, int rank) {
@@ -128,9 +116,7 @@ std::vector<FoldGroup> foldGroups(const PlannedScenario& planned, int rank) {
     FoldGroup group{kind, foldGroupOf(planned, kind, rank), 1, 1, {}};
     if (group.ranks.empty()) continue;
     countDomains(group, domain);
-    // Gradients of what attention and experts share are reduced over DP and CP together.
-    const bool alone = kind == GroupKind::Dp && planned.scenario.layout.cp <= 1;
-    if (group.ranks.size() > 1) group.traffic = trafficOf(planned, alone ? GroupKind::DpCp : kind, stage);
+    if (group.ranks.size() > 1) group.traffic = trafficOf(planned, reducedOver(planned, kind), stage);
     if (group.traffic.bytes.count == 0) group.traffic.occasion = Occasion::Never;
     groups.push_back(std::move(group));
   }

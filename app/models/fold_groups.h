@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/models/planned_scenario.h"
+#include "core/cost/message_size.h"
 
 namespace shardscope {
 
@@ -50,6 +51,9 @@ struct FoldGroup {
 // In the order of kFoldKinds; DP×CP only where it differs from DP. Empty for a rank that no group holds.
 std::vector<FoldGroup> foldGroups(const PlannedScenario& planned, int rank);
 std::vector<int> foldGroupOf(const PlannedScenario& planned, GroupKind kind, int rank);
+// Dense gradients are reduced over DP and CP together: without CP that is the group of DP.
+GroupKind reducedOver(const PlannedScenario& planned, GroupKind kind);
+std::vector<MessageSize> messagesOf(const PlannedScenario& planned, GroupKind kind, int stage);
 GroupTraffic trafficOf(const PlannedScenario& planned, GroupKind kind, int stage);
 
 // The next rank of the group that there is, to either side; the same rank at the ends.

@@ -2,6 +2,7 @@
 #include "app/models/search_model.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/models/map_text.h"
 #include "app/models/search_text.h"
@@ -69,13 +70,15 @@ QString displayText(const SearchCandidate& c, SearchColumn column) {
     case SearchColumn::Offload:
       return QStringLiteral("%1 %").arg(100 * c.cpuOffloadFraction, 0, 'f', 0);
     case SearchColumn::Peak:
-      return gibText(c.summary.peakReserved);
+      return gibText(c.summary.peakReserved) + QLatin1String(" GiB");
     case SearchColumn::Left:
       return cellText(MapValue::Feasibility, c.summary) + QLatin1String(" %");
     case SearchColumn::Step:
+      return timeText(c.summary.time);
     case SearchColumn::LimitTime:
+      return timeText(c.limitTime);
     case SearchColumn::Throughput:
-      return compactNumber(sortValue(c, column).toDouble());
+      return groupedNumber(std::llround(c.summary.tokensPerSecondPerGpu));
     default:
       return sortValue(c, column).toString();
   }
@@ -90,17 +93,17 @@ QString headerText(SearchColumn column) {
     case SearchColumn::Offload:
       return SearchModel::tr("offload");
     case SearchColumn::Peak:
-      return SearchModel::tr("peak GiB");
+      return SearchModel::tr("peak");
     case SearchColumn::Left:
       return SearchModel::tr("left");
     case SearchColumn::Step:
-      return SearchModel::tr("≈ step s");
+      return SearchModel::tr("≈ step");
     case SearchColumn::Throughput:
-      return SearchModel::tr("tok/s/GPU");
+      return SearchModel::tr("tokens/s/GPU");
     case SearchColumn::Limit:
       return SearchModel::tr("what limits");
     case SearchColumn::LimitTime:
-      return SearchModel::tr("s");
+      return SearchModel::tr("its time");
     default:
       break;
   }

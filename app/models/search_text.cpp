@@ -28,6 +28,13 @@ int compared(double present, double found, bool smallerIsBetter) {
 
 QString leftText(const PlanSummary& s) { return QStringLiteral("%1 %").arg(cellText(MapValue::Feasibility, s)); }
 
+QString stepText(const PlanSummary& s) {
+  return s.legal ? timeText(s.time) : SearchText::tr("none: not a legal layout");
+}
+QString rateText(const PlanSummary& s) {
+  return s.legal ? groupedNumber(std::llround(s.tokensPerSecondPerGpu)) : QStringLiteral("–");
+}
+
 }  // namespace
 
 QString groupedNumber(std::int64_t number) {
@@ -96,15 +103,14 @@ std::vector<LayoutDifference> differencesOf(const Scenario& present, const PlanS
   if (present.recompute != found.recompute)
     all.push_back({SearchText::tr("Recompute"), recomputeText(present.recompute), recomputeText(found.recompute), 0});
   const PlanSummary &a = presentSummary, &b = foundSummary;
+  const int known = a.legal ? 1 : 0;  // the present one may have no step
   all.push_back({SearchText::tr("Peak GiB"), gibText(a.peakReserved), gibText(b.peakReserved),
                  compared(toGiB(a.peakReserved), toGiB(b.peakReserved), true)});
   all.push_back(
       {SearchText::tr("Left"), leftText(a), leftText(b), compared(toGiB(a.peakReserved), toGiB(b.peakReserved), true)});
-  all.push_back(
-      {SearchText::tr("Step"), timeText(a.time), timeText(b.time), compared(a.time.count, b.time.count, true)});
-  all.push_back({SearchText::tr("Tokens/s/GPU"), compactNumber(a.tokensPerSecondPerGpu),
-                 compactNumber(b.tokensPerSecondPerGpu),
-                 compared(a.tokensPerSecondPerGpu, b.tokensPerSecondPerGpu, false)});
+  all.push_back({SearchText::tr("Step"), stepText(a), stepText(b), known * compared(a.time.count, b.time.count, true)});
+  all.push_back({SearchText::tr("Tokens/s/GPU"), rateText(a), rateText(b),
+                 known * compared(a.tokensPerSecondPerGpu, b.tokensPerSecondPerGpu, false)});
   return all;
 }
 

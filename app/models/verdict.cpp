@@ -4,10 +4,9 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "app/models/plan_why.h"
 #include "app/models/text.h"
-#include "core/cost/step_message.h"
 #include "core/legality/folding.h"
-#include "core/memory/explain_term.h"
 
 namespace shardscope {
 namespace {
@@ -32,7 +31,6 @@ VerdictTile gpus(const PlannedScenario& p) {
   tile.unit = QStringLiteral("/ %1").arg(have);
   tile.line = folds ? QStringLiteral("TP·CP·PP·DP = %1·%2").arg(product(p.scenario.layout)).arg(p.plan.groups.dp)
                     : tr("needs %1 more").arg(need - have);
-  tile.why << say(describeFolding(p.scenario, p.plan.groups));
   return tile;
 }
 
@@ -58,11 +56,6 @@ VerdictTile replicas(const PlannedScenario& p, bool expert) {
                 : expert && value == 1 ? tr("experts: no replicas")
                                        : QStringLiteral("%1 / (%2)").arg(p.scenario.cluster.numGpus).arg(mesh);
   }
-  tile.why << QStringLiteral("%1 = %2 / (%3) = %4")
-                  .arg(tile.name)
-                  .arg(p.scenario.cluster.numGpus)
-                  .arg(mesh, number(share, whole ? 0 : 3));
-  tile.why << say(describeFolding(p.scenario, groups));
   return tile;
 }
 
@@ -80,8 +73,6 @@ VerdictTile accumulation(const PlannedScenario& p) {
                   .arg(p.plan.globalBatchSize)
                   .arg(p.scenario.batch.microBatchSize)
                   .arg(p.plan.groups.dp);
-  tile.why << tr("Gradient accumulation: micro batches a step on one data-parallel rank.") << tile.line;
-  if (p.plan.assumedGlobalBatchSize) tile.why << tr("No global batch size is given: 8 × PP micro batches are assumed.");
   return tile;
 }
 
@@ -101,16 +92,6 @@ VerdictTile peak(const PlannedScenario& p) {
     tile.state = left < Bytes{} ? TileState::Bad : share < 0.10 ? TileState::Warning : TileState::Fine;
   tile.line = left < Bytes{} ? tr("stage %1 · %2 GiB too much").arg(stage).arg(gibText(Bytes{} - left))
                              : tr("stage %1 · %2 % free").arg(stage).arg(number(100 * share, 0));
-  tile.why
-      << tr("Stage %1 reserves %2: %3 allocated at its peak, the rest is what the caching allocator holds beside it.")
-             .arg(stage)
-             .arg(bytesText(worst.peakReserved), bytesText(worst.peakAllocated));
-  constexpr std::size_t kMost = 5;
-  for (std::size_t i = 0; i < std::min(kMost, worst.tensors.size()); ++i)
-    tile.why << QStringLiteral("%1 — %2").arg(bytesText(worst.tensors[i].bytes),
-                                              say(explain(worst.tensors[i], p.scenario)));
-  tile.why << tr(
-      "Against 59 published and executed runs the peak is within 3 % in the middle; the Accuracy view lists each.");
   return tile;
 }
 
@@ -129,14 +110,6 @@ VerdictTile stepTime(const PlannedScenario& p) {
   tile.unit = text.section(' ', 1);
   const double share = step.time.count > 0 ? 100 * componentTime(step, "bubble").count / step.time.count : 0;
   tile.line = tr("bubble %1 % · to %2").arg(number(share, 1), timeText(step.high));
-  tile.why << say(describeBand(step));
-  std::vector<StepComponent> components = step.components;
-  std::sort(components.begin(), components.end(),
-            [](const StepComponent& a, const StepComponent& b) { return a.time.count > b.time.count; });
-  constexpr std::size_t kMost = 6;
-  for (std::size_t i = 0; i < std::min(kMost, components.size()); ++i)
-    if (components[i].time.count > 0) tile.why << say(describe(components[i], step, p.scenario, p.plan.groups));
-  tile.why << tr("Rates: %1").arg(QString::fromStdString(p.scenario.cluster.calibration.source));
   return tile;
 }
 
@@ -148,11 +121,6 @@ VerdictTile throughput(const PlannedScenario& p) {
   const double all = rate * p.scenario.cluster.numGpus;
   tile.line = all < 1e6 ? tr("%1 k tokens/s in all").arg(number(all * 1e-3, 1))
                         : tr("%1 M tokens/s in all").arg(number(all * 1e-6, 2));
-  tile.why << tr("GBS × seq / step / GPUs = %1 × %2 / %3 / %4")
-                  .arg(p.plan.globalBatchSize)
-                  .arg(p.scenario.batch.seqLen)
-                  .arg(timeText(p.plan.step.time))
-                  .arg(p.scenario.cluster.numGpus);
   return tile;
 }
 
@@ -164,9 +132,6 @@ VerdictTile mfu(const PlannedScenario& p) {
   tile.unit = QStringLiteral("%");
   const double peak = step.mfu > 0 ? step.modelFlopsPerGpu / step.mfu : 0;
   tile.line = tr("%1 of %2 TFLOP/s").arg(number(step.modelFlopsPerGpu * 1e-12, 0), number(peak * 1e-12, 0));
-  tile.why << tr("Model FLOPs of one step as Megatron counts them, %1 PFLOP, over the step time, the GPUs and the "
-                 "dense peak of the precision.")
-                  .arg(number(step.modelFlops * 1e-15, 0));
   return tile;
 }
 
@@ -183,6 +148,12 @@ std::vector<VerdictTile> verdictTiles(const PlannedScenario& p) {
     tiles[i].line = tr("no legal layout");
   }
   return tiles;
+}
+
+Why whyOfTile(const PlannedScenario& planned, std::size_t tile) {
+  constexpr std::array kQuantities{Quantity::Gpus, Quantity::Dp,   Quantity::Edp,        Quantity::Microbatches,
+                                   Quantity::Peak, Quantity::Step, Quantity::Throughput, Quantity::Mfu};
+  return whyOf(kQuantities[tile], planned.scenario, planned.plan);
 }
 
 }  // namespace shardscope

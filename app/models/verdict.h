@@ -3,10 +3,10 @@
 #pragma once
 
 #include <QString>
-#include <QStringList>
 #include <vector>
 
 #include "app/models/planned_scenario.h"
+#include "app/models/why.h"
 
 namespace shardscope {
 
@@ -14,13 +14,13 @@ enum class TileState : std::uint8_t { Fine, Warning, Bad, Unknown };
 
 struct VerdictTile {
   TileState state = TileState::Fine;
-  QString name;     // "Peak memory"
-  QString value;    // "61.8"
-  QString unit;     // "/ 79.6 GiB"
-  QString line;     // cause or error band
-  QStringList why;  // the formula with this scenario's numbers, a paragraph each
+  QString name;   // "Peak memory"
+  QString value;  // "61.8"
+  QString unit;   // "/ 79.6 GiB"
+  QString line;   // cause or error band
 };
 
 std::vector<VerdictTile> verdictTiles(const PlannedScenario& planned);
+Why whyOfTile(const PlannedScenario& planned, std::size_t tile);
 
 }  // namespace shardscope

@@ -11,6 +11,7 @@
 #include "app/views/error_plot.h"
 #include "app/views/family_errors_panel.h"
 #include "app/views/theme.h"
+#include "app/views/why_card.h"
 
 namespace shardscope {
 namespace {
@@ -175,6 +176,12 @@ QWidget* AccuracyView::buildTable() {
   column->addLayout(foot);
   connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &AccuracyView::showSelection);
   connect(m_table, &QTableView::activated, this, &AccuracyView::openRun);
+  offerWhy(*m_table, [this](const std::optional<QPoint>& at) -> std::optional<WhyAt> {
+    const QModelIndex index = at ? m_table->indexAt(*at) : m_table->currentIndex();
+    if (!index.isValid()) return std::nullopt;
+    return WhyAt{whyOf(m_model->contents(), m_model->figure(m_filter->mapToSource(index).row())),
+                 m_table->visualRect(index)};
+  });
   connect(m_open, &QPushButton::clicked, this, &AccuracyView::openRun);
   return part;
 }

@@ -9,6 +9,7 @@
 #include "app/models/scenario_state.h"
 #include "app/models/stop_text.h"
 #include "app/views/marks.h"
+#include "app/views/why_card.h"
 
 namespace shardscope {
 namespace {
@@ -123,7 +124,7 @@ void BandSlider::showToolTip(const QPoint& position, const QPoint& global) {
   QString html = QStringLiteral("<b>%1</b>").arg(text.title.toHtmlEscaped());
   for (const QString& line : text.lines) html += "<br>" + line.toHtmlEscaped();
   html += QStringLiteral("<br><span style='color:%1'>%2</span>")
-              .arg(themeOf(this).dim.name(), tr("Click to set").toHtmlEscaped());
+              .arg(themeOf(this).dim.name(), (tr("Click to set") + QStringLiteral(" · ") + whyHint()).toHtmlEscaped());
   QToolTip::showText(global + QPoint(0, 12), QStringLiteral("<div style='width:300px'>%1</div>").arg(html), this);
 }
 

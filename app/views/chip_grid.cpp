@@ -9,7 +9,9 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "app/models/schedule_why.h"
 #include "app/models/text.h"
+#include "app/views/why_card.h"
 
 namespace shardscope {
 namespace {
@@ -29,6 +31,14 @@ QString shortTime(double time) {
 ChipGrid::ChipGrid(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
+  offerWhy(*this, [this](const std::optional<QPoint>& at) -> std::optional<WhyAt> {
+    if (!m_planned || m_lanes == nullptr || m_lanes->empty()) return std::nullopt;
+    const int cell = at ? cellAt(m_layout, *at) : m_focus.stage;
+    if (cell < 0) return std::nullopt;
+    const int rank = cell % m_planned->plan.pipeline.pp;
+    return WhyAt{whyOfForward(*m_planned, *m_lanes, rank),
+                 m_layout.sums[static_cast<std::size_t>(rank)].toAlignedRect()};
+  });
 }
 
 void ChipGrid::setPlanned(const PlannedPtr& planned, const PipelineLanes* lanes) {

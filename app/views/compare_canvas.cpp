@@ -10,10 +10,18 @@
 #include <algorithm>
 
 #include "app/views/compare_geometry.h"
+#include "app/views/why_card.h"
 
 namespace shardscope {
 
-CompareCanvas::CompareCanvas(QWidget* parent) : QWidget(parent) { setFocusPolicy(Qt::StrongFocus); }
+CompareCanvas::CompareCanvas(QWidget* parent) : QWidget(parent) {
+  setFocusPolicy(Qt::StrongFocus);
+  offerWhy(*this, [this](const std::optional<QPoint>& at) -> std::optional<WhyAt> {
+    const int mark = at ? markAt(*at) : m_current;
+    if (mark < 0 || mark >= static_cast<int>(m_marks.size())) return std::nullopt;
+    return WhyAt{whyOf(mark), m_marks[static_cast<std::size_t>(mark)]};
+  });
+}
 
 void CompareCanvas::setComparison(const Comparison* comparison, int offset) {
   m_comparison = comparison;
@@ -64,7 +72,9 @@ bool CompareCanvas::event(QEvent* event) {
     QToolTip::hideText();
     return true;
   }
-  QToolTip::showText(help->globalPos(), tipOf(mark).html(themeOf(this)), this, m_marks[static_cast<std::size_t>(mark)]);
+  Tip tip = tipOf(mark);
+  if (tip.click.isEmpty()) tip.click = whyHint();
+  QToolTip::showText(help->globalPos(), tip.html(themeOf(this)), this, m_marks[static_cast<std::size_t>(mark)]);
   return true;
 }
 

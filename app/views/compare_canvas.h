@@ -24,6 +24,7 @@ class CompareCanvas : public QWidget {
   const std::vector<QRect>& marks() const { return m_marks; }
   int currentMark() const { return m_current; }
   virtual Tip tipOf(int mark) const = 0;
+  virtual Why whyOf(int mark) const = 0;
 
  Q_SIGNALS:
   void markReached(const QRect& box);  // by a key

@@ -130,6 +130,12 @@ Tip CompareTable::tipOf(int mark) const {
   return text;
 }
 
+Why CompareTable::whyOf(int mark) const {
+  const Cell& at = m_cells[static_cast<std::size_t>(mark)];
+  if (at.column < 0) return {};
+  return shardscope::whyOf(comparison(), *m_lines[at.line].row, static_cast<std::size_t>(at.column));
+}
+
 void CompareTable::paintCell(QPainter& painter, const Theme& theme, const ComparedCell& cell, const QRect& box) const {
   const bool wide = cell.change.isEmpty() && cell.standing == Standing::None && !cell.bad;
   QRect value = box.adjusted(ColumnGrid::kGap, 0, -kChange - kMark, 0);

@@ -20,6 +20,7 @@ class CompareTable : public CompareCanvas {
   bool unfolded(Fold fold) const { return m_unfolded[static_cast<std::size_t>(fold)]; }
   void setUnfolded(Fold fold, bool unfolded);
   Tip tipOf(int mark) const override;
+  Why whyOf(int mark) const override;
 
  protected:
   void layOut() override;

@@ -7,9 +7,11 @@
 #include <QStyle>
 #include <QToolTip>
 
+#include "app/models/dial_why.h"
 #include "app/models/scenario_edits.h"
 #include "app/models/scenario_state.h"
 #include "app/views/theme.h"
+#include "app/views/why_card.h"
 
 namespace shardscope {
 
@@ -43,11 +45,22 @@ DialRow::DialRow(Dial dial, Form form, int labelWidth, QWidget* parent) : QWidge
   m_label->setBuddy(m_field);
   row->addWidget(m_field, 0, form == Form::Slider ? Qt::AlignTop : Qt::AlignVCenter);
   connect(m_field, &QLineEdit::editingFinished, this, &DialRow::takeField);
+  offerWhys();
   retranslate();
+}
+
+void DialRow::offerWhys() {
+  const auto why = [this](QWidget& part) {
+    return whyOfWhole(part, [this] { return m_planned ? whyOfDial(*m_planned, m_dial) : Why{}; });
+  };
+  offerWhyOnClick(*m_label, why(*m_label));
+  offerWhy(*m_field, why(*m_field));
+  if (m_slider != nullptr) offerWhy(*m_slider, why(*m_slider));
 }
 
 void DialRow::retranslate() {
   m_label->setText(dialName(m_dial));
+  m_label->setToolTip(tr("Click or F1: why"));
   if (m_dial == Dial::Gbs)
     m_field->setToolTip(tr("Sequences a step. Empty: 8 × PP micro batches, as the layout changes"));
   m_field->setAccessibleName(dialName(m_dial));

@@ -29,6 +29,7 @@ class DialRow : public QWidget {
 
  private:
   void takeField();
+  void offerWhys();
   void retranslate();
 
   Dial m_dial;

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "app/views/marks.h"
+#include "app/views/why_card.h"
 
 namespace shardscope {
 namespace {
@@ -60,6 +61,14 @@ void paintFamilyMark(QPainter& painter, const QPointF& c, double radius, RunFami
 
 ErrorPlot::ErrorPlot(ErrorKind kind, QWidget* parent) : QWidget(parent), m_kind(kind) {
   setFocusPolicy(Qt::StrongFocus);
+  offerWhy(*this, [this](const std::optional<QPoint>& at) -> std::optional<WhyAt> {
+    const int point = at ? pointAt(m_geometry, *at) : selectedPoint();
+    if (point < 0) return std::nullopt;
+    constexpr int kHalf = 8;
+    const QPoint center = m_geometry.points[static_cast<std::size_t>(point)].toPoint();
+    return WhyAt{whyOf(m_model->contents(), m_model->figure(m_points[static_cast<std::size_t>(point)].figure)),
+                 QRect(center - QPoint(kHalf, kHalf), QSize(2 * kHalf, 2 * kHalf))};
+  });
 }
 
 void ErrorPlot::setContents(const AccuracyModel& model, const ErrorBand& band, const QString& bandText) {

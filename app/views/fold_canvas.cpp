@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/views/why_card.h"
+
 namespace shardscope {
 namespace {
 
@@ -156,7 +158,9 @@ bool FoldCanvas::event(QEvent* event) {
   }
   QStringList lines = describe(rank).split(QStringLiteral(" · "));
   const QString title = lines.takeFirst();
-  const QString click = rank < m_planned->plan.groups.worldSize ? tr("A click keeps its groups lit.") : QString();
+  const QString click = rank < m_planned->plan.groups.worldSize
+                            ? tr("A click keeps its groups lit.") + QLatin1Char(' ') + whyHint()
+                            : QString();
   QToolTip::showText(help->globalPos(),
                      QStringLiteral("<b>%1</b><br>%2<br><span style='color:%3'>%4</span>")
                          .arg(title, lines.join(QStringLiteral(" · ")), themeOf(this).dim.name(), click),

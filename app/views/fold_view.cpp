@@ -15,9 +15,11 @@
 #include <QStyledItemDelegate>
 #include <QTableView>
 
+#include "app/models/fold_why.h"
 #include "app/models/group_table_model.h"
 #include "app/views/fold_canvas.h"
 #include "app/views/state_line.h"
+#include "app/views/why_card.h"
 
 namespace shardscope {
 namespace {
@@ -49,6 +51,10 @@ class GroupDelegate : public QStyledItemDelegate {
     const QString text = index.data().toString();
     painter->drawText(room, static_cast<int>(index.data(Qt::TextAlignmentRole).toInt()),
                       painter->fontMetrics().elidedText(text, Qt::ElideRight, room.width()));
+    if (option.state & QStyle::State_HasFocus) {
+      painter->setPen(QPen(theme.accent, 1.5));
+      painter->drawRect(QRectF(option.rect).adjusted(1, 1, -1, -1));
+    }
     painter->restore();
   }
 
@@ -73,6 +79,12 @@ QLabel* label(const char* role, QWidget* parent) {
   made->setProperty("role", role);
   made->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   return made;
+}
+
+GroupFigure figureOf(int column) {
+  if (column == GroupTableModel::Size) return GroupFigure::Size;
+  if (column == GroupTableModel::Ranks) return GroupFigure::Ranks;
+  return column == GroupTableModel::Crosses ? GroupFigure::Domains : GroupFigure::Bytes;
 }
 
 QString joined(const QString& place) { return QString(place).replace(QStringLiteral(" · "), QStringLiteral("  ·  ")); }
@@ -112,6 +124,7 @@ FoldView::FoldView(QWidget* parent)
   connect(m_rank, &QSpinBox::valueChanged, m_canvas, &FoldCanvas::hold);
   connect(m_modes, &QButtonGroup::idClicked, this, [this](int id) { m_canvas->setMode(static_cast<FoldMode>(id)); });
   setFocusProxy(m_canvas);
+  offerWhys();
   retranslate();
 }
 
@@ -174,6 +187,27 @@ void FoldView::makeTable() {
   m_canvas->addAction(copy);
 }
 
+void FoldView::offerWhys() {
+  offerWhy(*m_table, [this](const std::optional<QPoint>& at) -> std::optional<WhyAt> {
+    const QModelIndex index = at ? m_table->indexAt(*at) : m_table->currentIndex();
+    if (!index.isValid() || !planned()) return std::nullopt;
+    const FoldGroup& group = m_model->groups()[static_cast<std::size_t>(index.row())];
+    const int rank = m_canvas->shownRank();
+    return WhyAt{index.column() == GroupTableModel::Group ? whyOf(*planned(), group, rank)
+                                                          : whyOf(figureOf(index.column()), *planned(), group, rank),
+                 m_table->visualRect(index)};
+  });
+  offerWhy(*m_canvas, [this](const std::optional<QPoint>& at) -> std::optional<WhyAt> {
+    if (!planned()) return std::nullopt;
+    const int rank = at ? m_canvas->rankUnder(*at) : m_canvas->shownRank();
+    if (rank < 0 || rank >= planned()->plan.groups.worldSize) return std::nullopt;
+    for (const FoldGroup& group : foldGroups(*planned(), rank))
+      if (group.kind == m_canvas->chosen())
+        return WhyAt{whyOf(*planned(), group, rank), m_canvas->cellOf(meshOf(group.kind), rank).toAlignedRect()};
+    return std::nullopt;
+  });
+}
+
 void FoldView::fitTable() {
   m_table->setFixedHeight(kRow * (m_model->rowCount() + 1) + 2);
   const int width = m_table->viewport()->width();
@@ -213,11 +247,14 @@ void FoldView::showRank(int rank) {
 }
 
 void FoldView::showChosen() {
-  const QSignalBlocker quiet(m_table->selectionModel());
-  m_table->clearSelection();
+  QItemSelectionModel& selection = *m_table->selectionModel();
+  const QSignalBlocker quiet(&selection);
+  selection.clearSelection();
+  const int column = std::max(0, selection.currentIndex().column());
   for (int row = 0; row < m_model->rowCount(); ++row)
     if (m_model->index(row, 0).data(GroupTableModel::kKindRole).toInt() == static_cast<int>(m_canvas->chosen()))
-      m_table->selectRow(row);
+      selection.setCurrentIndex(m_model->index(row, column),
+                                QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
   m_table->viewport()->update();
 }
 

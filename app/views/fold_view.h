@@ -33,6 +33,7 @@ class FoldView : public ScenarioView {
  private:
   QWidget* makeHeader();
   void makeTable();
+  void offerWhys();
   void showRank(int rank);
   void showChosen();
   void copyRanks();

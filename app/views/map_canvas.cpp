@@ -8,6 +8,7 @@
 #include <QToolTip>
 
 #include "app/views/map_cells.h"
+#include "app/views/why_card.h"
 
 namespace shardscope {
 
@@ -116,8 +117,8 @@ QString MapCanvas::tipText(CellIndex at) const {
   const QString hint = note.onMoreGpus ? tr("Click goes there, Shift+click takes %1 GPUs")
                                              .arg(dialText(Dial::Gpus, note.onMoreGpus->cluster.numGpus))
                                        : tr("Click goes there");
-  return text +
-         QStringLiteral("<br><span style=\"color:%1\">%2</span>").arg(themeOf(this).dim.name(), hint.toHtmlEscaped());
+  return text + QStringLiteral("<br><span style=\"color:%1\">%2<br>%3</span>")
+                    .arg(themeOf(this).dim.name(), hint.toHtmlEscaped(), whyHint().toHtmlEscaped());
 }
 
 bool MapCanvas::event(QEvent* event) {

@@ -14,12 +14,14 @@
 #include <algorithm>
 
 #include "app/models/map_worker.h"
+#include "app/models/search_why.h"
 #include "app/models/text.h"
 #include "app/views/fitted_label.h"
 #include "app/views/map_canvas.h"
 #include "app/views/map_legend.h"
 #include "app/views/section_plot.h"
 #include "app/views/theme.h"
+#include "app/views/why_card.h"
 
 namespace shardscope {
 namespace {
@@ -209,6 +211,14 @@ void MapView::connectParts() {
   for (QPushButton* button : p.bestDials) connect(button, &QPushButton::toggled, this, bestChosen);
   connect(p.canvas, &MapCanvas::pointedChanged, this, &MapView::showPointed);
   connect(p.canvas, &MapCanvas::cellChosen, this, &MapView::takeCell);
+  offerWhy(*p.canvas, [&p](const std::optional<QPoint>& at) -> std::optional<WhyAt> {
+    const MapPtr& map = p.canvas->map();
+    if (!map) return std::nullopt;
+    std::optional<CellIndex> cell = at ? p.canvas->grid().at(QPointF(*at)) : p.canvas->pointed();
+    if (!at && !cell) cell = currentCell(*map);
+    if (!cell) return std::nullopt;
+    return WhyAt{whyOf(*map, p.value, cell->x, cell->y), p.canvas->grid().cell(*cell).toAlignedRect()};
+  });
   connect(&p.worker, &MapWorker::mapComputed, this, &MapView::showMap);
   connect(&p.worker, &MapWorker::progressed, this, [this](double share) {
     m_parts->progress->show();

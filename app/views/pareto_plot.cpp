@@ -204,13 +204,23 @@ void ParetoPlot::paintRings(QPainter& painter, const ParetoGeometry& geometry) c
   if (m_chosen >= 0) ring(m_points[static_cast<std::size_t>(m_chosen)], theme.text, tr("chosen"), true);
 }
 
+int ParetoPlot::pointUnder(const QPoint& at) const {
+  return m_points.empty() ? -1 : pointNear(m_points, geometryOfPoints(), QPointF(at));
+}
+
+QRect ParetoPlot::boxOf(int point) const {
+  constexpr int kHalf = 8;
+  const QPoint at = geometryOfPoints().at(m_points[static_cast<std::size_t>(point)]).toPoint();
+  return {at - QPoint(kHalf, kHalf), QSize(2 * kHalf, 2 * kHalf)};
+}
+
 void ParetoPlot::mousePressEvent(QMouseEvent* event) {
-  const int point = m_points.empty() ? -1 : pointNear(m_points, geometryOfPoints(), event->position());
+  const int point = pointUnder(event->position().toPoint());
   if (point >= 0 && event->button() == Qt::LeftButton) Q_EMIT pointChosen(point);
 }
 
 void ParetoPlot::mouseDoubleClickEvent(QMouseEvent* event) {
-  const int point = m_points.empty() ? -1 : pointNear(m_points, geometryOfPoints(), event->position());
+  const int point = pointUnder(event->position().toPoint());
   if (point >= 0 && event->button() == Qt::LeftButton) Q_EMIT pointTaken(point);
 }
 
@@ -244,7 +254,7 @@ void ParetoPlot::keyPressEvent(QKeyEvent* event) {
 bool ParetoPlot::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  const int point = m_points.empty() ? -1 : pointNear(m_points, geometryOfPoints(), QPointF(help->pos()));
+  const int point = pointUnder(help->pos());
   if (point >= 0 && m_tip)
     QToolTip::showText(help->globalPos(), m_tip(point), this);
   else

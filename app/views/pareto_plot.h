@@ -24,6 +24,8 @@ class ParetoPlot : public QWidget {
   int chosen() const { return m_chosen; }
   const std::vector<ParetoPoint>& points() const { return m_points; }
   ParetoGeometry geometryOfPoints() const;
+  int pointUnder(const QPoint& at) const;  // -1: none
+  QRect boxOf(int point) const;
   void repaintPoints();
 
   QSize minimumSizeHint() const override { return {240, 160}; }

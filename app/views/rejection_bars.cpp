@@ -44,7 +44,10 @@ void paintRow(QPainter& painter, const BarRow& row, const Theme& theme, const QC
 
 }  // namespace
 
-RejectionBars::RejectionBars(QWidget* parent) : QWidget(parent) { setAccessibleName(tr("Why the others fell out")); }
+RejectionBars::RejectionBars(QWidget* parent) : QWidget(parent) {
+  setFocusPolicy(Qt::TabFocus);
+  setAccessibleName(tr("Why the others fell out"));
+}
 
 void RejectionBars::setResult(const SearchResult& result) {
   m_rejected = result.rejected;

@@ -6,8 +6,10 @@
 #include <QMouseEvent>
 #include <QToolTip>
 
+#include "app/models/plan_why.h"
 #include "app/models/text.h"
 #include "app/views/memory_plot.h"
+#include "app/views/why_card.h"
 
 namespace shardscope {
 namespace {
@@ -46,6 +48,11 @@ SavingsChart::SavingsChart(QWidget* parent)
       m_plot(new MemoryPlot(
           this, [this](QPainter& p) { paintUnder(p); }, [this](QPainter& p) { paintOver(p); })) {
   setFocusPolicy(Qt::StrongFocus);
+  offerWhy(*this, [this](const std::optional<QPoint>& at) -> std::optional<WhyAt> {
+    const int column = at ? columnAt(m_geometry, *at) : std::max(0, m_pointed);
+    if (column < 0 || static_cast<std::size_t>(column) >= m_geometry.columns.size()) return std::nullopt;
+    return WhyAt{whyOf(column), m_geometry.columns[static_cast<std::size_t>(column)].column};
+  });
   setMouseTracking(true);
   setMinimumSize(240, 150);
 }
@@ -231,6 +238,21 @@ Tip SavingsChart::tipOf(int index) const {
   QStringList facts{change};
   if (m_savings.idle && m_savings.idle->step == column.index) facts << idleText();
   return {nameOf(saving), facts, {}};
+}
+
+Why SavingsChart::whyOf(int index) const {
+  const WaterfallColumn& column = m_geometry.columns[static_cast<std::size_t>(index)];
+  const Tip tip = tipOf(index);
+  if (column.kind == Column::Now) return whyOfStage(m_planned->scenario, m_planned->plan, m_stage);
+  Why why{tip.title, {}, tip.facts, {}};
+  if (column.kind == Column::Without) return why;
+  const Saving& saving = savingOf(column);
+  why.lines.push_back(
+      {{},
+       tr("saved = peak before − peak after"),
+       QStringLiteral("%1 − %2 = %3")
+           .arg(whyBytes(saving.before), whyBytes(saving.after), whyBytes(saving.before - saving.after))});
+  return why;
 }
 
 void SavingsChart::take(int index) {

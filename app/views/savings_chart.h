@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include "app/models/why.h"
 #include "app/views/memory_style.h"
 #include "app/views/waterfall_geometry.h"
 
@@ -24,6 +25,7 @@ class SavingsChart : public QWidget {
   const WaterfallGeometry& geometryOfColumns() const { return m_geometry; }
   const Savings& savings() const { return m_savings; }
   Tip tipOf(int column) const;
+  Why whyOf(int column) const;
   // On what is on and does nothing here; empty where there is no such thing.
   QString idleText() const;
 

@@ -7,10 +7,12 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "app/models/dial_why.h"
 #include "app/models/scenario_edits.h"
 #include "app/models/text.h"
 #include "app/views/flow_layout.h"
 #include "app/views/theme.h"
+#include "app/views/why_card.h"
 #include "core/parallel/pipeline_layout.h"
 
 namespace shardscope {
@@ -99,7 +101,19 @@ ScenarioPanel::ScenarioPanel(QWidget* parent) : ScenarioView(parent) {
   addOverlap(column);
   addImbalance(column);
   column->addStretch(1);
+  offerWhys();
   retranslate();
+}
+
+void ScenarioPanel::offerWhys() {
+  const auto offer = [this](QLabel* label, QLineEdit* field, Why (*why)(const PlannedScenario&)) {
+    const auto answer = [this, why] { return planned() ? why(*planned()) : Why{}; };
+    offerWhyOnClick(*label, whyOfWhole(*label, answer));
+    offerWhy(*field, whyOfWhole(*field, answer));
+  };
+  offer(m_domainLabel, m_domain, whyOfDomain);
+  offer(m_reserveLabel, m_reserve, whyOfReserve);
+  offer(m_imbalanceLabel, m_imbalance, whyOfImbalance);
 }
 
 ScenarioPanel::~ScenarioPanel() { silenceParts(*this); }

@@ -57,6 +57,7 @@ class ScenarioPanel : public ScenarioView {
   DialRow* addRow(Dial dial, DialRow::Form form, int labelWidth);
   QLabel* addGroup(QVBoxLayout* column);
 
+  void offerWhys();
   void showModel();
   void showExecution();
   void showChips();

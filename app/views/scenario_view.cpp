@@ -4,6 +4,8 @@
 #include <QEvent>
 #include <QShowEvent>
 
+#include "app/views/why_card.h"
+
 namespace shardscope {
 
 void silenceParts(QWidget& whole) {
@@ -13,6 +15,7 @@ void silenceParts(QWidget& whole) {
 void ScenarioView::setPlanned(const PlannedPtr& planned) {
   if (planned == m_planned || !planned) return;
   m_planned = planned;
+  closeWhy(*this);
   m_stale = !isVisible();
   if (!m_stale) plannedChanged();
 }
@@ -28,6 +31,7 @@ void ScenarioView::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) retranslate();
   if (event->type() == QEvent::PaletteChange) restyle();
   if ((event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange) && m_planned) {
+    closeWhy(*this);
     if (isVisible())
       plannedChanged();
     else

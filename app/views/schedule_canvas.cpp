@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/models/schedule_why.h"
 #include "app/models/text.h"
 
 namespace shardscope {
@@ -37,6 +38,7 @@ ScheduleCanvas::ScheduleCanvas(QWidget* parent) : QWidget(parent), m_scroll(new 
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+  offerWhy(*this, [this](const std::optional<QPoint>& at) { return whyAt(at); });
   m_scroll->setSingleStep(static_cast<int>(kLane));
   connect(m_scroll, &QScrollBar::valueChanged, this, [this] {
     compute();
@@ -197,6 +199,21 @@ QString ScheduleCanvas::describeStage(int stage) const {
       .join(QLatin1Char('\n'));
 }
 
+QRectF ScheduleCanvas::boxOf(const TimelineSlot& slot) const {
+  const QRectF lane = laneOf(slot.rank);
+  const double left = m_axis.toX(slot.start.count);
+  return QRectF(left, lane.top(), m_axis.toX(endOf(slot)) - left, lane.height()) & m_frame.lanes;
+}
+
+std::optional<WhyAt> ScheduleCanvas::whyAt(const std::optional<QPoint>& at) const {
+  if (m_lanes.empty()) return std::nullopt;
+  if (const TimelineSlot* slot = at ? slotUnder(*at) : m_slot)
+    return WhyAt{whyOfSlot(*m_planned, m_lanes, *slot), boxOf(*slot).toAlignedRect()};
+  const int stage = at ? stageAt(*at) : m_stage;
+  if (stage < 0) return std::nullopt;
+  return WhyAt{whyOfStageTime(*m_planned, m_lanes, stage), laneOf(stage).toAlignedRect()};
+}
+
 bool ScheduleCanvas::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
@@ -207,6 +224,7 @@ bool ScheduleCanvas::event(QEvent* event) {
     text = describe(*slot);
   else if (stage >= 0)
     text = m_frame.lanes.contains(help->pos()) ? tr("Bubble: stage %1 waits").arg(stage) : describeStage(stage);
+  if (!text.isEmpty()) text += QLatin1Char('\n') + whyHint();
   QToolTip::showText(help->globalPos(), text, this);
   return true;
 }

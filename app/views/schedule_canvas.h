@@ -11,6 +11,7 @@
 #include "app/models/pipeline_lanes.h"
 #include "app/views/schedule_geometry.h"
 #include "app/views/theme.h"
+#include "app/views/why_card.h"
 
 class QScrollBar;
 
@@ -33,6 +34,9 @@ class ScheduleCanvas : public QWidget {
   // What the pointer and a screen reader say.
   QString describe(const TimelineSlot& slot) const;
   QString describeStage(int stage) const;
+  // Of the slot, else the stage, at a point or in focus.
+  std::optional<WhyAt> whyAt(const std::optional<QPoint>& at) const;
+  QRectF boxOf(const TimelineSlot& slot) const;
   // Where a stage's lane is; may be scrolled out of the lanes' area.
   QRectF laneOf(int stage) const;
 

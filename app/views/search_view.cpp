@@ -6,9 +6,12 @@
 #include <algorithm>
 
 #include "app/models/map_text.h"
+#include "app/models/search_text.h"
+#include "app/models/search_why.h"
 #include "app/models/text.h"
 #include "app/views/search_parts.h"
 #include "app/views/theme.h"
+#include "app/views/why_card.h"
 
 namespace shardscope {
 namespace {
@@ -32,6 +35,7 @@ void setLook(QWidget* widget, const char* property, const QVariant& value) {
 SearchView::SearchView(QWidget* parent) : ScenarioView(parent), m_parts(std::make_unique<Parts>()) {
   m_parts->build(this);
   connectParts();
+  offerWhys();
   retranslate();
   showRunning(false);
   showChosen();
@@ -69,8 +73,41 @@ void SearchView::connectParts() {
     const FoundLayout& found = m_parts->model.rows()[static_cast<std::size_t>(point)];
     const PlanSummary& s = found.candidate.summary;
     return tr("<b>%1</b><br>%2 GiB left, %3, %4 tokens/s/GPU<br>limited by %5, %6")
-        .arg(layoutText(found), gibText(s.headroom), timeText(s.time), compactNumber(s.tokensPerSecondPerGpu),
-             limitText(found.candidate.limit), timeText(found.candidate.limitTime));
+               .arg(layoutText(found), gibText(s.headroom), timeText(s.time), compactNumber(s.tokensPerSecondPerGpu),
+                    limitText(found.candidate.limit), timeText(found.candidate.limitTime)) +
+           QLatin1String("<br>") + whyHint();
+  });
+}
+
+void SearchView::offerWhys() {
+  Parts& p = *m_parts;
+  offerWhy(*p.table, [&p](const std::optional<QPoint>& at) -> std::optional<WhyAt> {
+    const QModelIndex index = at ? p.table->indexAt(*at) : p.table->currentIndex();
+    if (!index.isValid()) return std::nullopt;
+    const int row = p.proxy.mapToSource(index).row();
+    const FoundLayout& found = p.model.rows()[static_cast<std::size_t>(row)];
+    return WhyAt{whyOf(static_cast<SearchColumn>(index.column()), p.model.scenarioOfRow(row), found.candidate),
+                 p.table->visualRect(index)};
+  });
+  const auto pointWhy = [this, &p](int row) {
+    const bool perSequence = !p.model.outcome()->request.space.keepGlobalBatch;
+    const Quantity value = p.showsThroughput() ? Quantity::Throughput
+                           : perSequence       ? Quantity::TimeOfSequence
+                                               : Quantity::Step;
+    return whyOfPoint(value, p.model.scenarioOfRow(row), layoutText(p.model.rows()[static_cast<std::size_t>(row)]));
+  };
+  offerWhy(*p.plot, [&p, pointWhy](const std::optional<QPoint>& at) -> std::optional<WhyAt> {
+    const int row = at ? p.plot->pointUnder(*at) : p.chosen;
+    if (row < 0) return std::nullopt;
+    return WhyAt{pointWhy(row), p.plot->boxOf(row)};
+  });
+  offerWhy(*p.differences, [&p, pointWhy](const std::optional<QPoint>&) -> std::optional<WhyAt> {
+    if (p.chosen < 0) return std::nullopt;
+    return WhyAt{pointWhy(p.chosen), p.differences->rect()};
+  });
+  offerWhy(*p.reasons, [&p](const std::optional<QPoint>&) -> std::optional<WhyAt> {
+    if (!p.model.outcome()) return std::nullopt;
+    return WhyAt{whyOfCounts(p.model.outcome()->result), p.reasons->rect()};
   });
 }
 

@@ -43,6 +43,7 @@ class SearchView : public ScenarioView {
   struct Parts;
 
   void connectParts();
+  void offerWhys();
   void showProgress(const SearchProgress& progress, double seconds);
   void showOutcome(const SearchPtr& outcome);
   void showCounts();

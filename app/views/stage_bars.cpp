@@ -6,9 +6,11 @@
 #include <QMouseEvent>
 #include <QToolTip>
 
+#include "app/models/plan_why.h"
 #include "app/models/stage_text.h"
 #include "app/models/text.h"
 #include "app/views/memory_plot.h"
+#include "app/views/why_card.h"
 
 namespace shardscope {
 namespace {
@@ -24,6 +26,12 @@ StageBars::StageBars(QWidget* parent)
           this, [this](QPainter& p) { paintUnder(p); }, [this](QPainter& p) { paintOver(p); })) {
   setFocusPolicy(Qt::StrongFocus);
   setMinimumSize(280, 200);
+  offerWhy(*this, [this](const std::optional<QPoint>& at) -> std::optional<WhyAt> {
+    const int stage = at ? stageAt(m_geometry, *at) : m_selected;
+    if (!m_planned || stage < 0 || static_cast<std::size_t>(stage) >= m_geometry.bars.size()) return std::nullopt;
+    return WhyAt{whyOfStage(m_planned->scenario, m_planned->plan, stage),
+                 m_geometry.bars[static_cast<std::size_t>(stage)].column};
+  });
 }
 
 void StageBars::show(const PlannedPtr& planned, MemoryMoment moment, int selected) {
@@ -163,7 +171,7 @@ Tip StageBars::tipOf(int stage) const {
   for (std::size_t i = 0; i < std::min(kMostTensors, memory.tensors.size()); ++i)
     facts << QStringLiteral("%1  %2").arg(bytesText(memory.tensors[i].bytes),
                                           tensorWhy(memory.tensors[i], m_planned->scenario));
-  return {tr("Stage %1").arg(stage), facts, tr("Click to see what it is made of")};
+  return {tr("Stage %1").arg(stage), facts, tr("Click to see what it is made of") + QStringLiteral(" · ") + whyHint()};
 }
 
 bool StageBars::event(QEvent* event) {

@@ -6,6 +6,7 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "app/models/plan_why.h"
 #include "app/models/stage_text.h"
 #include "app/models/text.h"
 
@@ -26,6 +27,7 @@ QString shareText(Bytes part, Bytes whole) {
 StageLedger::StageLedger(QWidget* parent) : QWidget(parent) {
   setMinimumSize(200, 200);
   setFocusPolicy(Qt::StrongFocus);
+  offerWhy(*this, [this](const std::optional<QPoint>& at) { return whyAt(at); });
 }
 
 const StageMemory& StageLedger::stage() const {
@@ -186,6 +188,19 @@ Tip StageLedger::tipAt(const QPoint& at) const {
       break;
   }
   return {};
+}
+
+// Tensors and categories say what they hold; the sums are of the stage.
+std::optional<WhyAt> StageLedger::whyAt(const std::optional<QPoint>& at) const {
+  const auto row = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& r) {
+    return at ? r.box.contains(*at) : &r - m_rows.data() == std::max(0, m_pointed);
+  });
+  if (row == m_rows.end()) return std::nullopt;
+  if (row->kind == Kind::Tensor || row->kind == Kind::Category) {
+    const Tip tip = tipAt(row->box.center());
+    return WhyAt{{tip.title, {}, tip.facts, {}}, row->box};
+  }
+  return WhyAt{whyOfStage(m_planned->scenario, m_planned->plan, m_stage), row->box};
 }
 
 bool StageLedger::event(QEvent* event) {

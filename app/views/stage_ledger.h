@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/views/memory_style.h"
+#include "app/views/why_card.h"
 
 namespace shardscope {
 
@@ -20,6 +21,7 @@ class StageLedger : public QWidget {
 
   // Of the row under a point; empty where there is nothing to say.
   Tip tipAt(const QPoint& at) const;
+  std::optional<WhyAt> whyAt(const std::optional<QPoint>& at) const;
   QSize sizeHint() const override { return {273, 400}; }
 
  protected:

@@ -52,6 +52,14 @@ Tip StagePlots::tipOf(int mark) const {
   return text;
 }
 
+Why StagePlots::whyOf(int mark) const {
+  const ComparedStage& bar = m_geometry.bars[static_cast<std::size_t>(mark)];
+  const ComparedColumn& column = comparison().columns[static_cast<std::size_t>(bar.column)];
+  Why why = whyOfStage(column.planned->scenario, column.planned->plan, bar.stage);
+  why.title = QStringLiteral("%1 · %2").arg(column.letter, why.title);
+  return why;
+}
+
 void StagePlots::paintAxis(QPainter& painter, const Theme& theme) const {
   painter.setFont(numberFont(11));
   for (double gib = 0; gib <= m_geometry.most * 1.001; gib += m_geometry.step) {

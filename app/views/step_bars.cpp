@@ -62,6 +62,11 @@ Tip StepBars::tipOf(int mark) const {
   return text;
 }
 
+Why StepBars::whyOf(int mark) const {
+  const StepSegment& segment = m_geometry.segments[static_cast<std::size_t>(mark)];
+  return whyOfShare(comparison(), comparison().shares[segment.share], segment.column);
+}
+
 void StepBars::paintBars(QPainter& painter, const Theme& theme) const {
   const Comparison& c = comparison();
   painter.setFont(numberFont(12, QFont::DemiBold));

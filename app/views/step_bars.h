@@ -15,6 +15,7 @@ class StepBars : public CompareCanvas {
 
   const StepBarsGeometry& geometryOfBars() const { return m_geometry; }
   Tip tipOf(int mark) const override;
+  Why whyOf(int mark) const override;
 
  protected:
   void layOut() override;

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/verdict_strip.h"
 
-#include <QAction>
-#include <QScrollArea>
-#include <QVBoxLayout>
+#include <QResizeEvent>
 #include <algorithm>
 
-#include "app/views/theme.h"
 #include "app/views/verdict_tile.h"
+#include "app/views/why_card.h"
 
 namespace shardscope {
 namespace {
 
 constexpr int kTiles = 8;
-constexpr int kWhyWidth = 420;
 
 }  // namespace
 
@@ -22,6 +19,10 @@ VerdictStrip::VerdictStrip(QWidget* parent) : ScenarioView(parent) {
     auto* tile = new VerdictTileWidget(this);
     m_widgets.push_back(tile);
     connect(tile, &VerdictTileWidget::whyWanted, this, [this, i] { showWhy(i); });
+    offerWhy(*tile, [this, i](const std::optional<QPoint>&) -> std::optional<WhyAt> {
+      if (!planned()) return std::nullopt;
+      return WhyAt{whyOfTile(*planned(), static_cast<std::size_t>(i)), m_widgets[static_cast<std::size_t>(i)]->rect()};
+    });
   }
   QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
   policy.setHeightForWidth(true);
@@ -57,44 +58,12 @@ void VerdictStrip::plannedChanged() {
   for (std::size_t i = 0; i < m_tiles.size(); ++i)
     m_widgets[i]->setTile(m_tiles[i],
                           !before.empty() && before[i].value != m_tiles[i].value ? before[i].value : QString());
-  closeWhy();
 }
-
-void VerdictStrip::closeWhy() {
-  if (m_why != nullptr) m_why->hide();
-}
-
-QString VerdictStrip::whyText() const { return m_why != nullptr && m_why->isVisible() ? m_whyText->text() : QString(); }
 
 void VerdictStrip::showWhy(int tile) {
-  if (m_tiles.empty()) return;
-  if (m_why == nullptr) {
-    m_why = new QFrame(window());
-    m_why->setProperty("card", "accent");
-    auto* column = new QVBoxLayout(m_why);
-    column->setContentsMargins(16, 12, 16, 12);
-    m_whyText = new QLabel;
-    m_whyText->setWordWrap(true);
-    m_whyText->setTextFormat(Qt::RichText);
-    m_whyText->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    column->addWidget(m_whyText);
-    auto* close = new QAction(m_why);
-    close->setShortcut(Qt::Key_Escape);
-    connect(close, &QAction::triggered, this, &VerdictStrip::closeWhy);
-    window()->addAction(close);
-  }
-  const VerdictTile& t = m_tiles[static_cast<std::size_t>(tile)];
-  QString html = QStringLiteral("<b>%1 %2 %3</b>").arg(t.name, t.value, t.unit).append("<br>");
-  for (const QString& line : t.why) html += QStringLiteral("<p style='margin:6px 0'>%1</p>").arg(line.toHtmlEscaped());
-  html += QStringLiteral("<p style='color:%1'>%2</p>").arg(themeOf(this).dim.name(), tr("Escape closes this."));
-  m_whyText->setText(html);
-  const QWidget* widget = m_widgets[static_cast<std::size_t>(tile)];
-  m_why->setFixedWidth(kWhyWidth);
-  m_why->setFixedHeight(m_why->heightForWidth(kWhyWidth));
-  const QPoint at = widget->mapTo(window(), QPoint(0, widget->height() + 4));
-  m_why->move(std::min(at.x(), window()->width() - kWhyWidth - 8), at.y());
-  m_why->show();
-  m_why->raise();
+  if (!planned()) return;
+  QWidget& widget = *m_widgets[static_cast<std::size_t>(tile)];
+  shardscope::showWhy(widget, {whyOfTile(*planned(), static_cast<std::size_t>(tile)), widget.rect()});
 }
 
 }  // namespace shardscope

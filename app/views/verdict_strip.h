@@ -2,8 +2,6 @@
 // Eight tiles over the views: state, value, cause. "why" opens the formula with this scenario's numbers under a tile.
 #pragma once
 
-#include <QFrame>
-#include <QLabel>
 #include <vector>
 
 #include "app/models/verdict.h"
@@ -24,8 +22,6 @@ class VerdictStrip : public ScenarioView {
   void setBefore(const PlannedPtr& before);
   const std::vector<VerdictTile>& tiles() const { return m_tiles; }
   void showWhy(int tile);
-  QString whyText() const;  // of the open explanation; empty while it is closed
-  void closeWhy();
 
   bool hasHeightForWidth() const override { return true; }
   int heightForWidth(int width) const override;
@@ -44,8 +40,6 @@ class VerdictStrip : public ScenarioView {
   PlannedPtr m_before;
   std::vector<VerdictTile> m_tiles;
   std::vector<VerdictTileWidget*> m_widgets;
-  QFrame* m_why = nullptr;
-  QLabel* m_whyText = nullptr;
 };
 
 }  // namespace shardscope

@@ -3,6 +3,7 @@
 
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
 
@@ -86,10 +87,12 @@ void VerdictTileWidget::paintEvent(QPaintEvent*) {
   painter.drawRect(QRectF(rect()).adjusted(1, 1, -2, -2));
 }
 
-void VerdictTileWidget::mouseReleaseEvent(QMouseEvent*) { Q_EMIT whyWanted(); }
+void VerdictTileWidget::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton) Q_EMIT whyWanted();
+}
 
 void VerdictTileWidget::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Space || event->key() == Qt::Key_F1)
+  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Space)
     Q_EMIT whyWanted();
   else
     QWidget::keyPressEvent(event);

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+#include "core/cost/message_size.h"
+
 namespace shardscope {
 namespace {
 
@@ -33,17 +35,20 @@ void addBlock(const CostBasis& basis, std::string_view gather, std::string_view 
             shown * out, shown * out, replay});
 }
 
+// What is gathered before the up-projections of latent attention instead of h; 0 where h is.
+double latentWidth(const AttentionSpec& a, MixerKind mixer) {
+  const bool latent = a.kind == AttentionKind::Mla && mixer == MixerKind::FullAttention && a.qLoraRank > 0;
+  return latent ? a.qLoraRank + a.kvLoraRank + a.qkRopeHeadDim : 0;
+}
+
 }  // namespace
 
 void addTensorParallel(const CostBasis& basis, LayerKind kind, CollectiveList& list) {
   if (basis.tp <= 1) return;
   const ModelSpec& model = basis.scenario->model;
   const double whole = 2 * basis.tokens * model.hiddenSize;
-  const bool latent = model.attention.kind == AttentionKind::Mla && kind.mixer == MixerKind::FullAttention;
-  const double gathered =
-      latent && model.attention.qLoraRank > 0
-          ? 2 * basis.tokens * (model.attention.qLoraRank + model.attention.kvLoraRank + model.attention.qkRopeHeadDim)
-          : whole;
+  const double latent = latentWidth(model.attention, kind.mixer);
+  const double gathered = latent > 0 ? 2 * basis.tokens * latent : whole;
   addBlock(basis, "tp.attention_gather", "tp.attention_scatter", gathered, whole, 0, list);
   if (kind.ffn == FfnKind::Dense) {
     addBlock(basis, "tp.mlp_gather", "tp.mlp_scatter", whole, whole, bit(RecomputeModule::Mlp), list);
@@ -51,6 +56,28 @@ void addTensorParallel(const CostBasis& basis, LayerKind kind, CollectiveList& l
     const auto replay = static_cast<std::uint16_t>(bit(RecomputeModule::Moe) | bit(RecomputeModule::SharedExperts));
     addBlock(basis, "tp.shared_gather", "tp.shared_scatter", whole, whole, replay, list);
   }
+}
+
+void explainTensorParallel(const CostBasis& basis, LayerKind kind, std::vector<MessageSize>& sizes) {
+  if (basis.tp <= 1) return;
+  const ModelSpec& model = basis.scenario->model;
+  const LinkKind link = linkOf(groupSpan(basis, GroupKind::Tp));
+  const SizeFactor hidden{SizeSymbol::Hidden, static_cast<double>(model.hiddenSize)};
+  const auto add = [&](std::string_view name, SizeFactor width) {
+    MessageSize size{name, link, {{SizeSymbol::Element, 2}, {SizeSymbol::Tokens, basis.tokens}, width}};
+    if (!basis.scenario->layout.sequenceParallel) size.factors.insert(size.factors.begin(), {SizeSymbol::Halves, 2});
+    sizes.push_back(std::move(size));
+  };
+  const auto addPair = [&](std::string_view gather, std::string_view scatter, SizeFactor gathered) {
+    if (basis.scenario->layout.sequenceParallel) add(gather, gathered);
+    add(scatter, hidden);
+  };
+  const double latent = latentWidth(model.attention, kind.mixer);
+  addPair("tp.attention_gather", "tp.attention_scatter", latent > 0 ? SizeFactor{SizeSymbol::Latent, latent} : hidden);
+  if (kind.ffn == FfnKind::Dense)
+    addPair("tp.mlp_gather", "tp.mlp_scatter", hidden);
+  else if (model.moe.sharedExpertFfnHiddenSize > 0)
+    addPair("tp.shared_gather", "tp.shared_scatter", hidden);
 }
 
 void addLayerCollectives(const CostBasis& basis, LayerKind kind, const OpList& ops, CollectiveList& list) {

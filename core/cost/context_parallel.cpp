@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "core/cost/collective_cost.h"
+#include "core/cost/message_size.h"
 
 namespace shardscope {
 namespace {
@@ -112,6 +113,32 @@ void addContextParallel(const CostBasis& basis, MixerKind mixer, const OpList& o
       return addRing(basis, span, basis.cp / inner, w.keyValue, coreOp(ops), list);
     }
   }
+}
+
+void explainContextParallel(const CostBasis& basis, MixerKind mixer, std::vector<MessageSize>& sizes) {
+  if (basis.cp <= 1) return;
+  const ParallelLayout& layout = basis.scenario->layout;
+  const LinkKind link = linkOf(groupSpan(basis, GroupKind::Cp));
+  const CpWidths w = cpWidths(basis, mixer);
+  const SizeFactor element{SizeSymbol::Element, 2}, tokens{SizeSymbol::Tokens, basis.tokens};
+  const auto addSwapSize = [&](LinkKind over) {
+    sizes.push_back({"cp.exchange", over, {element, tokens, {SizeSymbol::Width, w.query + w.keyValue + w.output}}});
+  };
+  const auto addRingSize = [&](double steps) {
+    if (steps > 1)
+      sizes.push_back(
+          {"cp.ring", link, {{SizeSymbol::Hops, steps - 1}, element, tokens, {SizeSymbol::KeyValue, w.keyValue}}});
+  };
+  if (mixer == MixerKind::GatedDeltaNet || layout.cpTransport == CpTransport::AllToAll) return addSwapSize(link);
+  if (layout.cpTransport == CpTransport::P2p) return addRingSize(basis.cp);
+  if (layout.cpTransport == CpTransport::AllGather) {
+    const SizeFactor ranks{SizeSymbol::Cp, static_cast<double>(basis.cp)};
+    return sizes.push_back({"cp.gather", link, {element, tokens, ranks, {SizeSymbol::KeyValue, w.keyValue}}});
+  }
+  const double inner =
+      layout.hierarchicalCpSizes.empty() ? 1 : std::clamp<double>(layout.hierarchicalCpSizes[0], 1, basis.cp);
+  if (inner > 1) addSwapSize(linkOf(innerSpan(groupSpan(basis, GroupKind::Cp), inner)));
+  addRingSize(basis.cp / inner);
 }
 
 }  // namespace shardscope

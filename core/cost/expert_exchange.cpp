@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "core/cost/collective_cost.h"
+#include "core/cost/message_size.h"
 
 namespace shardscope {
 namespace {
@@ -67,6 +68,38 @@ void addExpertExchange(const CostBasis& basis, CollectiveList& list) {
   const double time = basis.hottest * exchangeTime(basis, v.link, v.nic) + exchangeLatency(basis, span);
   addWay("ep.dispatch", CollectiveKind::AllToAll, span, v.link + v.nic, time, list);
   addWay("ep.combine", CollectiveKind::AllToAll, span, v.link + v.nic, time, list);
+}
+
+void explainExpertExchange(const CostBasis& basis, std::vector<MessageSize>& sizes) {
+  const ModelSpec& model = basis.scenario->model;
+  const SizeFactor element{SizeSymbol::Element, 2}, tokens{SizeSymbol::Tokens, basis.shardTokens};
+  const SizeFactor hidden{SizeSymbol::Hidden, static_cast<double>(model.hiddenSize)};
+  const SizeFactor copies{SizeSymbol::TopK, static_cast<double>(model.moe.topk)};
+  const auto both = [&](std::string_view there, std::string_view back, LinkKind link, std::vector<SizeFactor> factors) {
+    for (const std::string_view name : {there, back}) sizes.push_back({name, link, factors});
+  };
+  if (basis.etp > 1)
+    both("etp.gather", "etp.scatter", linkOf(groupSpan(basis, GroupKind::Etp)),
+         {element, tokens, copies, {SizeSymbol::Etp, 1.0 * basis.etp}, {SizeSymbol::Imbalance, basis.hottest}, hidden});
+  if (basis.ep <= 1) return;
+  const GroupSpan span = groupSpan(basis, GroupKind::Ep);
+  const double away = (span.size - 1) / span.size;
+  const auto exchange = [&](LinkKind link, std::vector<SizeFactor> factors) {
+    both("ep.dispatch", "ep.combine", link, std::move(factors));
+  };
+  if (basis.scenario->moe.dispatcher == Dispatcher::AllGather)
+    return exchange(linkOf(span), {element, tokens, {SizeSymbol::Ep, span.size}, hidden});
+  if (basis.scenario->moe.dispatcher == Dispatcher::AllToAll)
+    return exchange(linkOf(span), {element, tokens, copies, hidden, {SizeSymbol::Elsewhere, away}});
+  const double k = copies.value, domains = span.size / span.perDomain;
+  exchange(LinkKind::NvLink,
+           {element, tokens, hidden, {SizeSymbol::Copies, distinct(span.size, k)}, {SizeSymbol::Elsewhere, away}});
+  if (domains > 1)
+    exchange(LinkKind::Nic, {element,
+                             tokens,
+                             hidden,
+                             {SizeSymbol::Copies, distinct(domains, k)},
+                             {SizeSymbol::Elsewhere, (domains - 1) / domains}});
 }
 
 }  // namespace shardscope

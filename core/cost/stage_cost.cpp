@@ -74,6 +74,27 @@ Ends endsOf(const ModelSpec& model, const PipelineLayout& pipeline, int index) {
           static_cast<double>(chunk.numMtpLayers), index<last, index> 0};
 }
 
+template <typename Visit>
+void visitShares(const StageCosts& costs, const PipelineLayout& pipeline, int index, Visit visit) {
+  const KindCounts& kinds = costs.chunks[static_cast<std::size_t>(index)];
+  const Ends ends = endsOf(costs.basis.scenario->model, pipeline, index);
+  const auto end = [&visit](ChunkPart part, double count, const WorkTime& each) {
+    if (count > 0) visit(ChunkShare{part, {}, count, each});
+  };
+  for (int k = 0; k < kLayerKinds; ++k)
+    if (const int count = kinds[static_cast<std::size_t>(k)]; count > 0)
+      visit(ChunkShare{ChunkPart::Layer, kindAt(k), 1.0 * count, costs.layers[static_cast<std::size_t>(k)].work});
+  end(ChunkPart::Embedding, ends.embedding, costs.embedding.work);
+  end(ChunkPart::Output, ends.output, costs.output.work);
+  end(ChunkPart::Mtp, ends.mtp, costs.mtp.work);
+  if (ends.sendsForward)
+    end(ChunkPart::SendForward, 1, {.forward = costs.sendShown, .exposedForward = costs.sendShown});
+  if (ends.sendsBackward)
+    end(ChunkPart::SendBackward, 1, {.backward = costs.sendShown, .exposedBackward = costs.sendShown});
+  if (const double replay = meanReplay(costs, kinds); replay > 0)
+    end(ChunkPart::Replay, 1, {.backward = replay, .recompute = replay});
+}
+
 }  // namespace
 
 StageCosts stageCosts(const Scenario& scenario, const ProcessGroups& groups, const PipelineLayout& pipeline) {
@@ -93,19 +114,15 @@ StageCosts stageCosts(const Scenario& scenario, const ProcessGroups& groups, con
 }
 
 WorkTime chunkTime(const StageCosts& costs, const PipelineLayout& pipeline, int index) {
-  const ModelSpec& model = costs.basis.scenario->model;
-  const KindCounts& kinds = costs.chunks[static_cast<std::size_t>(index)];
-  const Ends ends = endsOf(model, pipeline, index);
-  const double replay = meanReplay(costs, kinds);
-  WorkTime time{.backward = replay, .recompute = replay};
-  for (std::size_t k = 0; k < kLayerKinds; ++k)
-    if (kinds[k] > 0) time.add(costs.layers[k].work, kinds[k]);
-  if (ends.embedding > 0) time.add(costs.embedding.work, ends.embedding);
-  if (ends.output > 0) time.add(costs.output.work, ends.output);
-  if (ends.mtp > 0) time.add(costs.mtp.work, ends.mtp);
-  if (ends.sendsForward) time.add({.forward = costs.sendShown, .exposedForward = costs.sendShown}, 1);
-  if (ends.sendsBackward) time.add({.backward = costs.sendShown, .exposedBackward = costs.sendShown}, 1);
+  WorkTime time;
+  visitShares(costs, pipeline, index, [&time](const ChunkShare& share) { time.add(share.each, share.count); });
   return time;
+}
+
+std::vector<ChunkShare> chunkShares(const StageCosts& costs, const PipelineLayout& pipeline, int index) {
+  std::vector<ChunkShare> shares;
+  visitShares(costs, pipeline, index, [&shares](const ChunkShare& share) { shares.push_back(share); });
+  return shares;
 }
 
 WorkTime rankTime(const StageCosts& costs, const PipelineLayout& pipeline, int rank) {

@@ -29,6 +29,16 @@ StageCosts stageCosts(const Scenario& scenario, const ProcessGroups& groups, con
 
 // One micro batch in one chunk. index counts chunks in pipeline order, 0 .. pp*vpp-1.
 WorkTime chunkTime(const StageCosts& costs, const PipelineLayout& pipeline, int index);
+
+// What that time is made of: count times each, added up.
+enum class ChunkPart : std::uint8_t { Layer, Embedding, Output, Mtp, SendForward, SendBackward, Replay };
+struct ChunkShare {
+  ChunkPart part;
+  LayerKind kind;  // of a Layer
+  double count;
+  WorkTime each;
+};
+std::vector<ChunkShare> chunkShares(const StageCosts& costs, const PipelineLayout& pipeline, int index);
 WorkTime rankTime(const StageCosts& costs, const PipelineLayout& pipeline, int rank);  // all chunks of a rank
 int busiestRank(const StageCosts& costs, const PipelineLayout& pipeline);
 // The parts of that time, both passes, added to parts.

@@ -153,12 +153,6 @@ void runAll(std::vector<SearchWorker>& workers, std::int64_t cells, SharedProgre
   }
 }
 
-bool isModelComputation(std::string_view component) {
-  constexpr std::string_view kNames[] = {"attention",   "linear",       "grouped_gemm", "routing",
-                                         "elementwise", "output_layer", "embedding"};
-  return std::find(std::begin(kNames), std::end(kNames), component) != std::end(kNames);
-}
-
 // Needs a scenario that holds the candidate's values.
 SearchCandidate candidateOf(const Scenario& scenario) {
   SearchCandidate candidate;
@@ -203,6 +197,12 @@ void collect(const std::vector<SearchWorker>& workers, const Scenario& base, con
 }
 
 }  // namespace
+
+bool isModelComputation(std::string_view component) {
+  constexpr std::string_view kNames[] = {"attention",   "linear",       "grouped_gemm", "routing",
+                                         "elementwise", "output_layer", "embedding"};
+  return std::find(std::begin(kNames), std::end(kNames), component) != std::end(kNames);
+}
 
 SearchResult search(const Scenario& scenario, const SearchSpace& space, const SearchOptions& options) {
   constexpr int kMostThreads = 256;

@@ -46,6 +46,9 @@ struct SearchCandidate {
   Nanoseconds limitTime;
 };
 
+// Shares of the step that are never a limit: the products, norms and losses that the model asks for.
+bool isModelComputation(std::string_view component);
+
 // Why a point fell out, in the order of the checks.
 enum class Rejection : std::uint8_t { DpNotWhole, EdpNotWhole, Batch, Rule, Memory };
 constexpr int kRejections = 5;

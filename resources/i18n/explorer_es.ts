@@ -2473,10 +2473,6 @@
         <translation>etapa %1 · %2&#xa0;% libre</translation>
     </message>
     <message>
-        <source>Stage %1 reserves %2: %3 allocated at its peak, the rest is what the caching allocator holds beside it.</source>
-        <translation>La etapa %1 reserva %2: %3 están asignados en su pico; el resto es lo que el asignador con caché retiene aparte.</translation>
-    </message>
-    <message>
         <source>Against 59 published and executed runs the peak is within 3 % in the middle; the Accuracy view lists each.</source>
         <translation>Frente a 59 ejecuciones publicadas y realizadas, el pico queda en mediana dentro del 3&#xa0;%; la vista Exactitud las enumera todas.</translation>
     </message>
@@ -2497,16 +2493,8 @@
         <translation>%1 M tokens/s en total</translation>
     </message>
     <message>
-        <source>GBS × seq / step / GPUs = %1 × %2 / %3 / %4</source>
-        <translation>GBS × seq / paso / GPU = %1 × %2 / %3 / %4</translation>
-    </message>
-    <message>
         <source>%1 of %2 TFLOP/s</source>
         <translation>%1 de %2 TFLOP/s</translation>
-    </message>
-    <message>
-        <source>Model FLOPs of one step as Megatron counts them, %1 PFLOP, over the step time, the GPUs and the dense peak of the precision.</source>
-        <translation>FLOP del modelo por paso tal como los cuenta Megatron, %1 PFLOP, entre el tiempo de paso, las GPU y el pico denso de la precisión.</translation>
     </message>
     <message>
         <source>no legal layout</source>
@@ -2559,6 +2547,622 @@
     <message>
         <source>The machines are not part of the arguments: %1 × %2 stay.</source>
         <translation>Las máquinas no forman parte de los argumentos: se conservan %1 × %2.</translation>
+    </message>
+    <message>
+        <source>Whether the plan and the run agree that it fits.</source>
+        <translation>Si el plan y la ejecución coinciden en que cabe.</translation>
+    </message>
+    <message>
+        <source>measured / planned − 1</source>
+        <translation>medido / previsto − 1</translation>
+    </message>
+    <message>
+        <source>planned / measured − 1</source>
+        <translation>previsto / medido − 1</translation>
+    </message>
+    <message>
+        <source>%1 in the scenario file</source>
+        <translation>%1 en el archivo del escenario</translation>
+    </message>
+    <message>
+        <source>against %1</source>
+        <translation>frente a %1</translation>
+    </message>
+    <message>
+        <source>NVLink domain %1</source>
+        <translation>dominio NVLink %1</translation>
+    </message>
+    <message>
+        <source>domains</source>
+        <translation>dominios</translation>
+    </message>
+    <message>
+        <source>⌈GPUs / GPUs of a domain⌉</source>
+        <translation>⌈GPU / GPU de un dominio⌉</translation>
+    </message>
+    <message>
+        <source>Within an NVLink domain messages go over NVLink, else over the network cards.</source>
+        <translation>Dentro de un dominio NVLink los mensajes van por NVLink; si no, por las tarjetas de red.</translation>
+    </message>
+    <message>
+        <source>Reserve %1</source>
+        <translation>Reserva %1</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>capacidad</translation>
+    </message>
+    <message>
+        <source>memory of the GPU − reserve</source>
+        <translation>memoria de la GPU − reserva</translation>
+    </message>
+    <message>
+        <source>What the plan leaves to other programs and to what it does not know.</source>
+        <translation>Lo que el plan deja a otros programas y a lo que no conoce.</translation>
+    </message>
+    <message>
+        <source>Imbalance ×%1</source>
+        <translation>Desequilibrio ×%1</translation>
+    </message>
+    <message>
+        <source>Tokens of the hottest expert rank over the mean</source>
+        <translation>Tokens del rango de expertos más cargado respecto a la media</translation>
+    </message>
+    <message>
+        <source>tokens of the hottest rank</source>
+        <translation>tokens del rango más cargado</translation>
+    </message>
+    <message>
+        <source>sequence × MBS / CP × top-k × imbalance</source>
+        <translation>secuencia × MBS / CP × top-k × desequilibrio</translation>
+    </message>
+    <message>
+        <source>bytes of an element</source>
+        <translation>bytes de un elemento</translation>
+    </message>
+    <message>
+        <source>bytes of a gradient</source>
+        <translation>bytes de un gradiente</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>tokens</translation>
+    </message>
+    <message>
+        <source>latent width</source>
+        <translation>anchura latente</translation>
+    </message>
+    <message>
+        <source>Q, K, V and output of a token</source>
+        <translation>Q, K, V y salida de un token</translation>
+    </message>
+    <message>
+        <source>K and V of a token</source>
+        <translation>K y V de un token</translation>
+    </message>
+    <message>
+        <source>hops</source>
+        <translation>saltos</translation>
+    </message>
+    <message>
+        <source>hottest rank / mean</source>
+        <translation>rango más cargado / media</translation>
+    </message>
+    <message>
+        <source>share that leaves</source>
+        <translation>parte que sale</translation>
+    </message>
+    <message>
+        <source>copies of a token</source>
+        <translation>copias de un token</translation>
+    </message>
+    <message>
+        <source>halves of an all-reduce</source>
+        <translation>mitades de un all-reduce</translation>
+    </message>
+    <message>
+        <source>parameters of the rank</source>
+        <translation>parámetros del rango</translation>
+    </message>
+    <message>
+        <source>gather before attention</source>
+        <translation>reunión antes de la atención</translation>
+    </message>
+    <message>
+        <source>scatter behind attention</source>
+        <translation>reparto tras la atención</translation>
+    </message>
+    <message>
+        <source>gather before the MLP</source>
+        <translation>reunión antes del MLP</translation>
+    </message>
+    <message>
+        <source>scatter behind the MLP</source>
+        <translation>reparto tras el MLP</translation>
+    </message>
+    <message>
+        <source>gather before the shared expert</source>
+        <translation>reunión antes del experto compartido</translation>
+    </message>
+    <message>
+        <source>scatter behind the shared expert</source>
+        <translation>reparto tras el experto compartido</translation>
+    </message>
+    <message>
+        <source>ring of K and V</source>
+        <translation>anillo de K y V</translation>
+    </message>
+    <message>
+        <source>gather of K and V</source>
+        <translation>reunión de K y V</translation>
+    </message>
+    <message>
+        <source>heads against sequence</source>
+        <translation>cabezas por secuencia</translation>
+    </message>
+    <message>
+        <source>dispatch</source>
+        <translation>envío a los expertos</translation>
+    </message>
+    <message>
+        <source>combine</source>
+        <translation>regreso de los expertos</translation>
+    </message>
+    <message>
+        <source>gather of tokens</source>
+        <translation>reunión de tokens</translation>
+    </message>
+    <message>
+        <source>scatter of tokens</source>
+        <translation>reparto de tokens</translation>
+    </message>
+    <message>
+        <source>send</source>
+        <translation>envío</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>gradientes</translation>
+    </message>
+    <message>
+        <source>expert gradients</source>
+        <translation>grad. de expertos</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <translation>red</translation>
+    </message>
+    <message>
+        <source>NVLink</source>
+        <translation>NVLink</translation>
+    </message>
+    <message>
+        <source>%1, as the scenario sets it</source>
+        <translation>%1, como lo fija el escenario</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>rango</translation>
+    </message>
+    <message>
+        <source>ranks / ranks in one domain of %1</source>
+        <translation>rangos / rangos en un dominio de %1</translation>
+    </message>
+    <message>
+        <source>⌊rank / %1⌋ of its ranks: %2</source>
+        <translation>⌊rango / %1⌋ de sus rangos: %2</translation>
+    </message>
+    <message>
+        <source>a rank hands over</source>
+        <translation>un rango entrega</translation>
+    </message>
+    <message>
+        <source>The forward pass of one micro batch in the layer of the stage that hands over most.</source>
+        <translation>La pasada hacia delante de un micro lote en la capa de la etapa que más entrega.</translation>
+    </message>
+    <message>
+        <source>One micro batch from one chunk to the next.</source>
+        <translation>Un micro lote de un tramo al siguiente.</translation>
+    </message>
+    <message>
+        <source>Gradients of one rank, reduced once a step</source>
+        <translation>Gradientes de un rango, reducidos una vez por paso</translation>
+    </message>
+    <message>
+        <source>A group of one rank, or one whose work another group does, hands over nothing.</source>
+        <translation>Un grupo de un solo rango, o cuyo trabajo hace otro grupo, no entrega nada.</translation>
+    </message>
+    <message>
+        <source>%1: size %2</source>
+        <translation>%1: tamaño %2</translation>
+    </message>
+    <message>
+        <source>%1: ranks %2</source>
+        <translation>%1: rangos %2</translation>
+    </message>
+    <message>
+        <source>The ranks of the group share all coordinates but that of %1.</source>
+        <translation>Los rangos del grupo comparten todas las coordenadas salvo la de %1.</translation>
+    </message>
+    <message>
+        <source>%1: in %2 domains</source>
+        <translation>%1: en %2 dominios</translation>
+    </message>
+    <message>
+        <source>Within a node messages go over PCIe, else over the network cards.</source>
+        <translation>Dentro de un nodo los mensajes van por PCIe; si no, por las tarjetas de red.</translation>
+    </message>
+    <message>
+        <source>%1: a rank hands over %2</source>
+        <translation>%1: un rango entrega %2</translation>
+    </message>
+    <message>
+        <source>%1 of rank %2</source>
+        <translation>%1 del rango %2</translation>
+    </message>
+    <message>
+        <source>attention mesh</source>
+        <translation>malla de atención</translation>
+    </message>
+    <message>
+        <source>expert mesh</source>
+        <translation>malla de expertos</translation>
+    </message>
+    <message>
+        <source>GPUs %1, needs %2</source>
+        <translation>GPU %1, necesita %2</translation>
+    </message>
+    <message>
+        <source>both meshes</source>
+        <translation>ambas mallas</translation>
+    </message>
+    <message>
+        <source>least = lcm(TP × CP × PP, ETP × EP × PP)</source>
+        <translation>mínimo = lcm(TP × CP × PP, ETP × EP × PP)</translation>
+    </message>
+    <message>
+        <source>needed</source>
+        <translation>necesarias</translation>
+    </message>
+    <message>
+        <source>⌈GPUs / least⌉ × least</source>
+        <translation>⌈GPU / mínimo⌉ × mínimo</translation>
+    </message>
+    <message>
+        <source>It has to be whole: the layout is not legal.</source>
+        <translation>Tiene que ser entero: la disposición no es válida.</translation>
+    </message>
+    <message>
+        <source>virtual stages = PP × VPP</source>
+        <translation>etapas virtuales = PP × VPP</translation>
+    </message>
+    <message>
+        <source>tokens = GBS × sequence</source>
+        <translation>tokens = GBS × secuencia</translation>
+    </message>
+    <message>
+        <source>Tokens of a rank</source>
+        <translation>Tokens de un rango</translation>
+    </message>
+    <message>
+        <source>tokens of a rank</source>
+        <translation>tokens de un rango</translation>
+    </message>
+    <message>
+        <source>tokens = sequence × MBS / CP</source>
+        <translation>tokens = secuencia × MBS / CP</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>pesos</translation>
+    </message>
+    <message>
+        <source>optimizer state</source>
+        <translation>estado del optimizador</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>activaciones</translation>
+    </message>
+    <message>
+        <source>temporaries</source>
+        <translation>temporales</translation>
+    </message>
+    <message>
+        <source>workspaces</source>
+        <translation>espacios de trabajo</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>búferes</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>libre</translation>
+    </message>
+    <message>
+        <source>left = capacity − peak</source>
+        <translation>queda = capacidad − pico</translation>
+    </message>
+    <message>
+        <source>left = (capacity − peak) / capacity</source>
+        <translation>queda = (capacidad − pico) / capacidad</translation>
+    </message>
+    <message>
+        <source>Memory left</source>
+        <translation>Memoria libre</translation>
+    </message>
+    <message>
+        <source>share of the capacity</source>
+        <translation>parte de la capacidad</translation>
+    </message>
+    <message>
+        <source>peak / capacity</source>
+        <translation>pico / capacidad</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>paso</translation>
+    </message>
+    <message>
+        <source>Time of a sequence</source>
+        <translation>Tiempo de una secuencia</translation>
+    </message>
+    <message>
+        <source>time of a sequence</source>
+        <translation>tiempo de una secuencia</translation>
+    </message>
+    <message>
+        <source>step / GBS</source>
+        <translation>paso / GBS</translation>
+    </message>
+    <message>
+        <source>GBS × sequence / step</source>
+        <translation>GBS × secuencia / paso</translation>
+    </message>
+    <message>
+        <source>GBS × sequence / step / GPUs</source>
+        <translation>GBS × secuencia / paso / GPU</translation>
+    </message>
+    <message>
+        <source>model FLOPs of a step</source>
+        <translation>FLOP del modelo por paso</translation>
+    </message>
+    <message>
+        <source>FLOPs of a token × GBS × sequence</source>
+        <translation>FLOP de un token × GBS × secuencia</translation>
+    </message>
+    <message>
+        <source>of a GPU</source>
+        <translation>de una GPU</translation>
+    </message>
+    <message>
+        <source>FLOPs / step / GPUs</source>
+        <translation>FLOP / paso / GPU</translation>
+    </message>
+    <message>
+        <source>Forward once, backward twice, as Megatron-LM counts them; replays do not count.</source>
+        <translation>Una pasada hacia delante y dos hacia atrás, como las cuenta Megatron-LM; los recálculos no cuentan.</translation>
+    </message>
+    <message>
+        <source>FLOP/s of a GPU / dense peak of the precision</source>
+        <translation>FLOP/s de una GPU / pico denso de la precisión</translation>
+    </message>
+    <message>
+        <source>There is no step time: the layout is not legal.</source>
+        <translation>No hay tiempo de paso: la disposición no es válida.</translation>
+    </message>
+    <message>
+        <source>Peak memory of stage %1: %2</source>
+        <translation>Pico de memoria de la etapa %1: %2</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>reservado</translation>
+    </message>
+    <message>
+        <source>peak = allocated + held by the allocator</source>
+        <translation>pico = asignado + retenido por el asignador</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>asignado</translation>
+    </message>
+    <message>
+        <source>share of the step</source>
+        <translation>parte del paso</translation>
+    </message>
+    <message>
+        <source>time / step</source>
+        <translation>tiempo / paso</translation>
+    </message>
+    <message>
+        <source>This step has none of it.</source>
+        <translation>Este paso no lo tiene.</translation>
+    </message>
+    <message>
+        <source>what limits</source>
+        <translation>qué limita</translation>
+    </message>
+    <message>
+        <source>delta-net MoE layers</source>
+        <translation>capas MoE con delta-net</translation>
+    </message>
+    <message>
+        <source>delta-net dense layers</source>
+        <translation>capas densas con delta-net</translation>
+    </message>
+    <message>
+        <source>MoE layers</source>
+        <translation>capas MoE</translation>
+    </message>
+    <message>
+        <source>dense layers</source>
+        <translation>capas densas</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>embedding</translation>
+    </message>
+    <message>
+        <source>logits and loss</source>
+        <translation>logits y pérdida</translation>
+    </message>
+    <message>
+        <source>MTP projections</source>
+        <translation>proyecciones MTP</translation>
+    </message>
+    <message>
+        <source>sends</source>
+        <translation>envíos</translation>
+    </message>
+    <message>
+        <source>replayed layers</source>
+        <translation>capas repetidas</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>forward</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>atrás</translation>
+    </message>
+    <message>
+        <source>recompute</source>
+        <translation>recálculo</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>comunicación expuesta</translation>
+    </message>
+    <message>
+        <source>duration</source>
+        <translation>duración</translation>
+    </message>
+    <message>
+        <source>one</source>
+        <translation>una</translation>
+    </message>
+    <message>
+        <source>one not hidden</source>
+        <translation>una no oculta</translation>
+    </message>
+    <message>
+        <source>in flight</source>
+        <translation>en vuelo</translation>
+    </message>
+    <message>
+        <source>forwards begun − backwards done</source>
+        <translation>pasadas adelante empezadas − pasadas atrás acabadas</translation>
+    </message>
+    <message>
+        <source>passes × mean</source>
+        <translation>pasadas × media</translation>
+    </message>
+    <message>
+        <source>passes of chunk %1 × one</source>
+        <translation>pasadas del tramo %1 × una</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>longitud</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>burbuja</translation>
+    </message>
+    <message>
+        <source> + 1 for EP overlap</source>
+        <translation> + 1 por el solapamiento de EP</translation>
+    </message>
+    <message>
+        <source>in flight at most</source>
+        <translation>en vuelo como mucho</translation>
+    </message>
+    <message>
+        <source>min(2 × (PP − 1 − stage) + (VPP − 1) × group%1 + 1, micro batches × VPP)</source>
+        <translation>min(2 × (PP − 1 − etapa) + (VPP − 1) × grupo%1 + 1, micro lotes × VPP)</translation>
+    </message>
+    <message>
+        <source>min(PP − 1 − stage%1 + 1, micro batches)</source>
+        <translation>min(PP − 1 − etapa%1 + 1, micro lotes)</translation>
+    </message>
+    <message>
+        <source>Forward of micro batch %1, chunk %2, stage %3: %4</source>
+        <translation>Pasada adelante del micro lote %1, tramo %2, etapa %3: %4</translation>
+    </message>
+    <message>
+        <source>Backward of micro batch %1, chunk %2, stage %3: %4</source>
+        <translation>Pasada atrás del micro lote %1, tramo %2, etapa %3: %4</translation>
+    </message>
+    <message>
+        <source>waited before</source>
+        <translation>espera previa</translation>
+    </message>
+    <message>
+        <source>start − stage free</source>
+        <translation>inicio − etapa libre</translation>
+    </message>
+    <message>
+        <source>Stage %1 over the step: bubble %2</source>
+        <translation>Etapa %1 a lo largo del paso: burbuja %2</translation>
+    </message>
+    <message>
+        <source>Of %1 micro batches the first %2 are simulated; the rest repeats the steady state.</source>
+        <translation>De %1 micro lotes se simulan los primeros %2; el resto repite el régimen estable.</translation>
+    </message>
+    <message>
+        <source>chunk %1</source>
+        <translation>tramo %1</translation>
+    </message>
+    <message>
+        <source>Forward of a micro batch on stage %1: %2</source>
+        <translation>Pasada adelante de un micro lote en la etapa %1: %2</translation>
+    </message>
+    <message>
+        <source>In closed form, a few percent from the simulated step of the verdict</source>
+        <translation>En forma cerrada, a pocos por ciento del paso simulado del veredicto</translation>
+    </message>
+    <message>
+        <source>Recomputed: %1</source>
+        <translation>Recalculado: %1</translation>
+    </message>
+    <message>
+        <source>%1 % of the optimizer state is on the host.</source>
+        <translation>El %1 % del estado del optimizador está en el anfitrión.</translation>
+    </message>
+    <message>
+        <source>The search chose it within its ranges; this follows from it.</source>
+        <translation>La búsqueda lo eligió dentro de sus rangos; esto se sigue de ello.</translation>
+    </message>
+    <message>
+        <source>%1 layouts looked at, %2 fit</source>
+        <translation>%1 disposiciones examinadas, %2 caben</translation>
+    </message>
+    <message>
+        <source>fit</source>
+        <translation>caben</translation>
+    </message>
+    <message>
+        <source>looked at</source>
+        <translation>examinadas</translation>
+    </message>
+    <message>
+        <source>Every layout falls out at the first check that it fails.</source>
+        <translation>Cada disposición cae en la primera comprobación que no supera.</translation>
+    </message>
+    <message>
+        <source>Escape closes this.</source>
+        <translation>Escape cierra esto.</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Por qué</translation>
+    </message>
+    <message>
+        <source>F1 or right click: why</source>
+        <translation>F1 o clic derecho: por qué</translation>
     </message>
 </context>
 <context>
@@ -2989,6 +3593,10 @@
         <source>Sequences a step. Empty: 8 × PP micro batches, as the layout changes</source>
         <translation>Secuencias por paso. Vacío: 8 × PP micro lotes, según la disposición</translation>
     </message>
+    <message>
+        <source>Click or F1: why</source>
+        <translation>Clic o F1: por qué</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::DifferenceStrip</name>
@@ -3414,6 +4022,18 @@
     <message>
         <source>close an explanation, put back what is dragged</source>
         <translation>cerrar una explicación, devolver a su sitio lo que se arrastra</translation>
+    </message>
+    <message>
+        <source>why: formula and figures of the number, bar, cell or rank in focus</source>
+        <translation>por qué: fórmula y cifras del número, la barra, la celda o el rango con el foco</translation>
+    </message>
+    <message>
+        <source>right click</source>
+        <translation>clic derecho</translation>
+    </message>
+    <message>
+        <source>the same of the one under the pointer</source>
+        <translation>lo mismo de lo que está bajo el puntero</translation>
     </message>
 </context>
 <context>
@@ -4073,6 +4693,10 @@ Unos %n minutos</numerusform>
         <source>Switch on %1</source>
         <translation>Activar %1</translation>
     </message>
+    <message>
+        <source>saved = peak before − peak after</source>
+        <translation>ahorro = pico antes − pico después</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::ScenarioPanel</name>
@@ -4434,10 +5058,6 @@ Unos %n minutos</numerusform>
         <translation>Cadena de disposición</translation>
     </message>
     <message>
-        <source>step %1, %2 · peak %3 GiB on stage %4</source>
-        <translation>paso %1, %2 · pico de %3 GiB en la etapa %4</translation>
-    </message>
-    <message>
         <source>Escape puts it back</source>
         <translation>Escape lo devuelve a su sitio</translation>
     </message>
@@ -4488,6 +5108,18 @@ Unos %n minutos</numerusform>
     <message>
         <source>Simulated schedule: arrows walk the slots and stages, W S A D zoom and pan, F fits</source>
         <translation>Planificación simulada: las flechas recorren los bloques y las etapas, W S A D amplían y desplazan, F ajusta</translation>
+    </message>
+    <message>
+        <source>peak %1 GiB on stage %2</source>
+        <translation>pico %1 GiB en la etapa %2</translation>
+    </message>
+    <message>
+        <source>no step time: not a legal layout</source>
+        <translation>sin tiempo de paso: la disposición no es válida</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>paso %1</translation>
     </message>
 </context>
 <context>
@@ -4584,6 +5216,10 @@ Unos %n minutos</numerusform>
         <source>Tokens/s/GPU</source>
         <translation>Tokens/s/GPU</translation>
     </message>
+    <message>
+        <source>none: not a legal layout</source>
+        <translation>ninguno: disposición no válida</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::SearchForm</name>
@@ -4643,24 +5279,12 @@ Unos %n minutos</numerusform>
         <translation>descarga</translation>
     </message>
     <message>
-        <source>peak GiB</source>
-        <translation>pico GiB</translation>
-    </message>
-    <message>
         <source>left</source>
         <translation>libre</translation>
     </message>
     <message>
-        <source>tok/s/GPU</source>
-        <translation>tok/s/GPU</translation>
-    </message>
-    <message>
         <source>what limits</source>
         <translation>qué limita</translation>
-    </message>
-    <message>
-        <source>s</source>
-        <translation>s</translation>
     </message>
     <message>
         <source>The present layout</source>
@@ -4671,12 +5295,24 @@ Unos %n minutos</numerusform>
         <translation>La mayor fracción del paso que no es cálculo del modelo</translation>
     </message>
     <message>
-        <source>≈ step s</source>
-        <translation>≈ paso s</translation>
-    </message>
-    <message>
         <source>In closed form, a few percent from the simulated step of the verdict</source>
         <translation>En forma cerrada, a pocos por ciento del paso simulado del veredicto</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>pico</translation>
+    </message>
+    <message>
+        <source>≈ step</source>
+        <translation>≈ paso</translation>
+    </message>
+    <message>
+        <source>tokens/s/GPU</source>
+        <translation>tokens/s/GPU</translation>
+    </message>
+    <message>
+        <source>its time</source>
+        <translation>su tiempo</translation>
     </message>
 </context>
 <context>
@@ -5017,13 +5653,6 @@ Unos %n minutos</numerusform>
     <message>
         <source>Next</source>
         <translation>Seguir</translation>
-    </message>
-</context>
-<context>
-    <name>shardscope::VerdictStrip</name>
-    <message>
-        <source>Escape closes this.</source>
-        <translation>Escape cierra esto.</translation>
     </message>
 </context>
 <context>

@@ -2473,10 +2473,6 @@
         <translation>étage %1 · %2&#x202f;% libres</translation>
     </message>
     <message>
-        <source>Stage %1 reserves %2: %3 allocated at its peak, the rest is what the caching allocator holds beside it.</source>
-        <translation>L’étage %1 réserve %2&#x202f;: %3 alloués à son pic, le reste est ce que l’allocateur à cache garde en plus.</translation>
-    </message>
-    <message>
         <source>Against 59 published and executed runs the peak is within 3 % in the middle; the Accuracy view lists each.</source>
         <translation>Face à 59 exécutions réelles publiées, l’écart médian du pic est d’au plus 3&#x202f;%&#x202f;; la vue Exactitude les liste toutes.</translation>
     </message>
@@ -2497,16 +2493,8 @@
         <translation>%1 M tokens/s au total</translation>
     </message>
     <message>
-        <source>GBS × seq / step / GPUs = %1 × %2 / %3 / %4</source>
-        <translation>GBS × seq / pas / GPU = %1 × %2 / %3 / %4</translation>
-    </message>
-    <message>
         <source>%1 of %2 TFLOP/s</source>
         <translation>%1 sur %2 TFLOP/s</translation>
-    </message>
-    <message>
-        <source>Model FLOPs of one step as Megatron counts them, %1 PFLOP, over the step time, the GPUs and the dense peak of the precision.</source>
-        <translation>FLOP du modèle pour un pas, comptés comme dans Megatron, %1 PFLOP, divisés par la durée du pas, le nombre de GPU et le pic dense de la précision.</translation>
     </message>
     <message>
         <source>no legal layout</source>
@@ -2559,6 +2547,622 @@
     <message>
         <source>The machines are not part of the arguments: %1 × %2 stay.</source>
         <translation>Les machines ne font pas partie des arguments&#x202f;: %1 × %2 restent.</translation>
+    </message>
+    <message>
+        <source>Whether the plan and the run agree that it fits.</source>
+        <translation>Le plan et l’exécution s’accordent-ils à dire que cela tient ?</translation>
+    </message>
+    <message>
+        <source>measured / planned − 1</source>
+        <translation>mesuré / prévu − 1</translation>
+    </message>
+    <message>
+        <source>planned / measured − 1</source>
+        <translation>prévu / mesuré − 1</translation>
+    </message>
+    <message>
+        <source>%1 in the scenario file</source>
+        <translation>%1 dans le fichier de scénario</translation>
+    </message>
+    <message>
+        <source>against %1</source>
+        <translation>face à %1</translation>
+    </message>
+    <message>
+        <source>NVLink domain %1</source>
+        <translation>domaine NVLink %1</translation>
+    </message>
+    <message>
+        <source>domains</source>
+        <translation>domaines</translation>
+    </message>
+    <message>
+        <source>⌈GPUs / GPUs of a domain⌉</source>
+        <translation>⌈GPU / GPU d’un domaine⌉</translation>
+    </message>
+    <message>
+        <source>Within an NVLink domain messages go over NVLink, else over the network cards.</source>
+        <translation>Dans un domaine NVLink, les messages passent par NVLink, sinon par les cartes réseau.</translation>
+    </message>
+    <message>
+        <source>Reserve %1</source>
+        <translation>Réserve %1</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>capacité</translation>
+    </message>
+    <message>
+        <source>memory of the GPU − reserve</source>
+        <translation>mémoire du GPU − réserve</translation>
+    </message>
+    <message>
+        <source>What the plan leaves to other programs and to what it does not know.</source>
+        <translation>Ce que le plan laisse à d’autres programmes et à ce qu’il ignore.</translation>
+    </message>
+    <message>
+        <source>Imbalance ×%1</source>
+        <translation>Déséquilibre ×%1</translation>
+    </message>
+    <message>
+        <source>Tokens of the hottest expert rank over the mean</source>
+        <translation>Tokens du rang d’experts le plus chargé, rapportés à la moyenne</translation>
+    </message>
+    <message>
+        <source>tokens of the hottest rank</source>
+        <translation>tokens du rang le plus chargé</translation>
+    </message>
+    <message>
+        <source>sequence × MBS / CP × top-k × imbalance</source>
+        <translation>séquence × MBS / CP × top-k × déséquilibre</translation>
+    </message>
+    <message>
+        <source>bytes of an element</source>
+        <translation>octets d’un élément</translation>
+    </message>
+    <message>
+        <source>bytes of a gradient</source>
+        <translation>octets d’un gradient</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>tokens</translation>
+    </message>
+    <message>
+        <source>latent width</source>
+        <translation>largeur latente</translation>
+    </message>
+    <message>
+        <source>Q, K, V and output of a token</source>
+        <translation>Q, K, V et sortie d’un token</translation>
+    </message>
+    <message>
+        <source>K and V of a token</source>
+        <translation>K et V d’un token</translation>
+    </message>
+    <message>
+        <source>hops</source>
+        <translation>sauts</translation>
+    </message>
+    <message>
+        <source>hottest rank / mean</source>
+        <translation>rang le plus chargé / moyenne</translation>
+    </message>
+    <message>
+        <source>share that leaves</source>
+        <translation>part qui sort</translation>
+    </message>
+    <message>
+        <source>copies of a token</source>
+        <translation>copies d’un token</translation>
+    </message>
+    <message>
+        <source>halves of an all-reduce</source>
+        <translation>moitiés d’un all-reduce</translation>
+    </message>
+    <message>
+        <source>parameters of the rank</source>
+        <translation>paramètres du rang</translation>
+    </message>
+    <message>
+        <source>gather before attention</source>
+        <translation>rassemblement avant l’attention</translation>
+    </message>
+    <message>
+        <source>scatter behind attention</source>
+        <translation>répartition après l’attention</translation>
+    </message>
+    <message>
+        <source>gather before the MLP</source>
+        <translation>rassemblement avant le MLP</translation>
+    </message>
+    <message>
+        <source>scatter behind the MLP</source>
+        <translation>répartition après le MLP</translation>
+    </message>
+    <message>
+        <source>gather before the shared expert</source>
+        <translation>rassemblement avant l’expert partagé</translation>
+    </message>
+    <message>
+        <source>scatter behind the shared expert</source>
+        <translation>répartition après l’expert partagé</translation>
+    </message>
+    <message>
+        <source>ring of K and V</source>
+        <translation>anneau de K et V</translation>
+    </message>
+    <message>
+        <source>gather of K and V</source>
+        <translation>rassemblement de K et V</translation>
+    </message>
+    <message>
+        <source>heads against sequence</source>
+        <translation>têtes contre séquence</translation>
+    </message>
+    <message>
+        <source>dispatch</source>
+        <translation>envoi aux experts</translation>
+    </message>
+    <message>
+        <source>combine</source>
+        <translation>retour des experts</translation>
+    </message>
+    <message>
+        <source>gather of tokens</source>
+        <translation>rassemblement des tokens</translation>
+    </message>
+    <message>
+        <source>scatter of tokens</source>
+        <translation>répartition des tokens</translation>
+    </message>
+    <message>
+        <source>send</source>
+        <translation>envoi</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>gradients</translation>
+    </message>
+    <message>
+        <source>expert gradients</source>
+        <translation>gradients des experts</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <translation>réseau</translation>
+    </message>
+    <message>
+        <source>NVLink</source>
+        <translation>NVLink</translation>
+    </message>
+    <message>
+        <source>%1, as the scenario sets it</source>
+        <translation>%1, fixé par le scénario</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>rang</translation>
+    </message>
+    <message>
+        <source>ranks / ranks in one domain of %1</source>
+        <translation>rangs / rangs dans un domaine de %1</translation>
+    </message>
+    <message>
+        <source>⌊rank / %1⌋ of its ranks: %2</source>
+        <translation>⌊rang / %1⌋ de ses rangs : %2</translation>
+    </message>
+    <message>
+        <source>a rank hands over</source>
+        <translation>un rang transmet</translation>
+    </message>
+    <message>
+        <source>The forward pass of one micro batch in the layer of the stage that hands over most.</source>
+        <translation>La passe avant d’un micro-batch dans la couche de l’étage qui remet le plus.</translation>
+    </message>
+    <message>
+        <source>One micro batch from one chunk to the next.</source>
+        <translation>Un micro-batch d’un tronçon au suivant.</translation>
+    </message>
+    <message>
+        <source>Gradients of one rank, reduced once a step</source>
+        <translation>Gradients d’un rang, réduits une fois par pas</translation>
+    </message>
+    <message>
+        <source>A group of one rank, or one whose work another group does, hands over nothing.</source>
+        <translation>Un groupe d’un seul rang, ou dont un autre groupe fait le travail, ne remet rien.</translation>
+    </message>
+    <message>
+        <source>%1: size %2</source>
+        <translation>%1 : taille %2</translation>
+    </message>
+    <message>
+        <source>%1: ranks %2</source>
+        <translation>%1 : rangs %2</translation>
+    </message>
+    <message>
+        <source>The ranks of the group share all coordinates but that of %1.</source>
+        <translation>Les rangs du groupe ont toutes leurs coordonnées en commun, sauf celle de %1.</translation>
+    </message>
+    <message>
+        <source>%1: in %2 domains</source>
+        <translation>%1 : dans %2 domaines</translation>
+    </message>
+    <message>
+        <source>Within a node messages go over PCIe, else over the network cards.</source>
+        <translation>Dans un nœud, les messages passent par PCIe, sinon par les cartes réseau.</translation>
+    </message>
+    <message>
+        <source>%1: a rank hands over %2</source>
+        <translation>%1 : un rang remet %2</translation>
+    </message>
+    <message>
+        <source>%1 of rank %2</source>
+        <translation>%1 du rang %2</translation>
+    </message>
+    <message>
+        <source>attention mesh</source>
+        <translation>maillage d’attention</translation>
+    </message>
+    <message>
+        <source>expert mesh</source>
+        <translation>maillage d’experts</translation>
+    </message>
+    <message>
+        <source>GPUs %1, needs %2</source>
+        <translation>GPU %1, il en faut %2</translation>
+    </message>
+    <message>
+        <source>both meshes</source>
+        <translation>les deux maillages</translation>
+    </message>
+    <message>
+        <source>least = lcm(TP × CP × PP, ETP × EP × PP)</source>
+        <translation>minimum = lcm(TP × CP × PP, ETP × EP × PP)</translation>
+    </message>
+    <message>
+        <source>needed</source>
+        <translation>nécessaires</translation>
+    </message>
+    <message>
+        <source>⌈GPUs / least⌉ × least</source>
+        <translation>⌈GPU / minimum⌉ × minimum</translation>
+    </message>
+    <message>
+        <source>It has to be whole: the layout is not legal.</source>
+        <translation>Il doit être entier : la disposition n’est pas valide.</translation>
+    </message>
+    <message>
+        <source>virtual stages = PP × VPP</source>
+        <translation>étages virtuels = PP × VPP</translation>
+    </message>
+    <message>
+        <source>tokens = GBS × sequence</source>
+        <translation>tokens = GBS × séquence</translation>
+    </message>
+    <message>
+        <source>Tokens of a rank</source>
+        <translation>Tokens d’un rang</translation>
+    </message>
+    <message>
+        <source>tokens of a rank</source>
+        <translation>tokens d’un rang</translation>
+    </message>
+    <message>
+        <source>tokens = sequence × MBS / CP</source>
+        <translation>tokens = séquence × MBS / CP</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>poids</translation>
+    </message>
+    <message>
+        <source>optimizer state</source>
+        <translation>état de l’optimiseur</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>activations</translation>
+    </message>
+    <message>
+        <source>temporaries</source>
+        <translation>temporaires</translation>
+    </message>
+    <message>
+        <source>workspaces</source>
+        <translation>espaces de travail</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>tampons</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>libre</translation>
+    </message>
+    <message>
+        <source>left = capacity − peak</source>
+        <translation>reste = capacité − pic</translation>
+    </message>
+    <message>
+        <source>left = (capacity − peak) / capacity</source>
+        <translation>reste = (capacité − pic) / capacité</translation>
+    </message>
+    <message>
+        <source>Memory left</source>
+        <translation>Mémoire restante</translation>
+    </message>
+    <message>
+        <source>share of the capacity</source>
+        <translation>part de la capacité</translation>
+    </message>
+    <message>
+        <source>peak / capacity</source>
+        <translation>pic / capacité</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>pas</translation>
+    </message>
+    <message>
+        <source>Time of a sequence</source>
+        <translation>Temps d’une séquence</translation>
+    </message>
+    <message>
+        <source>time of a sequence</source>
+        <translation>temps d’une séquence</translation>
+    </message>
+    <message>
+        <source>step / GBS</source>
+        <translation>pas / GBS</translation>
+    </message>
+    <message>
+        <source>GBS × sequence / step</source>
+        <translation>GBS × séquence / pas</translation>
+    </message>
+    <message>
+        <source>GBS × sequence / step / GPUs</source>
+        <translation>GBS × séquence / pas / GPU</translation>
+    </message>
+    <message>
+        <source>model FLOPs of a step</source>
+        <translation>FLOP du modèle par pas</translation>
+    </message>
+    <message>
+        <source>FLOPs of a token × GBS × sequence</source>
+        <translation>FLOP d’un token × GBS × séquence</translation>
+    </message>
+    <message>
+        <source>of a GPU</source>
+        <translation>par GPU</translation>
+    </message>
+    <message>
+        <source>FLOPs / step / GPUs</source>
+        <translation>FLOP / pas / GPU</translation>
+    </message>
+    <message>
+        <source>Forward once, backward twice, as Megatron-LM counts them; replays do not count.</source>
+        <translation>Une passe avant, deux arrière, comme les compte Megatron-LM ; les recalculs ne comptent pas.</translation>
+    </message>
+    <message>
+        <source>FLOP/s of a GPU / dense peak of the precision</source>
+        <translation>FLOP/s d’un GPU / pic dense de la précision</translation>
+    </message>
+    <message>
+        <source>There is no step time: the layout is not legal.</source>
+        <translation>Il n’y a aucun temps de pas : la disposition n’est pas valide.</translation>
+    </message>
+    <message>
+        <source>Peak memory of stage %1: %2</source>
+        <translation>Pic de mémoire de l’étage %1 : %2</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>réservé</translation>
+    </message>
+    <message>
+        <source>peak = allocated + held by the allocator</source>
+        <translation>pic = alloué + détenu par l’allocateur</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>alloué</translation>
+    </message>
+    <message>
+        <source>share of the step</source>
+        <translation>part du pas</translation>
+    </message>
+    <message>
+        <source>time / step</source>
+        <translation>temps / pas</translation>
+    </message>
+    <message>
+        <source>This step has none of it.</source>
+        <translation>Ce pas n’en a pas.</translation>
+    </message>
+    <message>
+        <source>what limits</source>
+        <translation>ce qui limite</translation>
+    </message>
+    <message>
+        <source>delta-net MoE layers</source>
+        <translation>couches MoE à delta-net</translation>
+    </message>
+    <message>
+        <source>delta-net dense layers</source>
+        <translation>couches denses à delta-net</translation>
+    </message>
+    <message>
+        <source>MoE layers</source>
+        <translation>couches MoE</translation>
+    </message>
+    <message>
+        <source>dense layers</source>
+        <translation>couches denses</translation>
+    </message>
+    <message>
+        <source>embedding</source>
+        <translation>embedding</translation>
+    </message>
+    <message>
+        <source>logits and loss</source>
+        <translation>logits et perte</translation>
+    </message>
+    <message>
+        <source>MTP projections</source>
+        <translation>projections MTP</translation>
+    </message>
+    <message>
+        <source>sends</source>
+        <translation>envois</translation>
+    </message>
+    <message>
+        <source>replayed layers</source>
+        <translation>couches rejouées</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>avant</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>arrière</translation>
+    </message>
+    <message>
+        <source>recompute</source>
+        <translation>recalcul</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>communication exposée</translation>
+    </message>
+    <message>
+        <source>duration</source>
+        <translation>durée</translation>
+    </message>
+    <message>
+        <source>one</source>
+        <translation>une</translation>
+    </message>
+    <message>
+        <source>one not hidden</source>
+        <translation>une non masquée</translation>
+    </message>
+    <message>
+        <source>in flight</source>
+        <translation>en vol</translation>
+    </message>
+    <message>
+        <source>forwards begun − backwards done</source>
+        <translation>passes avant commencées − passes arrière finies</translation>
+    </message>
+    <message>
+        <source>passes × mean</source>
+        <translation>passes × moyenne</translation>
+    </message>
+    <message>
+        <source>passes of chunk %1 × one</source>
+        <translation>passes du tronçon %1 × une</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>longueur</translation>
+    </message>
+    <message>
+        <source>bubble</source>
+        <translation>bulle</translation>
+    </message>
+    <message>
+        <source> + 1 for EP overlap</source>
+        <translation> + 1 pour le recouvrement EP</translation>
+    </message>
+    <message>
+        <source>in flight at most</source>
+        <translation>en vol au plus</translation>
+    </message>
+    <message>
+        <source>min(2 × (PP − 1 − stage) + (VPP − 1) × group%1 + 1, micro batches × VPP)</source>
+        <translation>min(2 × (PP − 1 − étage) + (VPP − 1) × groupe%1 + 1, micro-batchs × VPP)</translation>
+    </message>
+    <message>
+        <source>min(PP − 1 − stage%1 + 1, micro batches)</source>
+        <translation>min(PP − 1 − étage%1 + 1, micro-batchs)</translation>
+    </message>
+    <message>
+        <source>Forward of micro batch %1, chunk %2, stage %3: %4</source>
+        <translation>Passe avant du micro-batch %1, tronçon %2, étage %3 : %4</translation>
+    </message>
+    <message>
+        <source>Backward of micro batch %1, chunk %2, stage %3: %4</source>
+        <translation>Passe arrière du micro-batch %1, tronçon %2, étage %3 : %4</translation>
+    </message>
+    <message>
+        <source>waited before</source>
+        <translation>attente avant</translation>
+    </message>
+    <message>
+        <source>start − stage free</source>
+        <translation>début − étage libre</translation>
+    </message>
+    <message>
+        <source>Stage %1 over the step: bubble %2</source>
+        <translation>Étage %1 sur le pas : bulle %2</translation>
+    </message>
+    <message>
+        <source>Of %1 micro batches the first %2 are simulated; the rest repeats the steady state.</source>
+        <translation>Sur %1 micro-batchs, les %2 premiers sont simulés ; le reste répète le régime établi.</translation>
+    </message>
+    <message>
+        <source>chunk %1</source>
+        <translation>tronçon %1</translation>
+    </message>
+    <message>
+        <source>Forward of a micro batch on stage %1: %2</source>
+        <translation>Passe avant d’un micro-batch sur l’étage %1 : %2</translation>
+    </message>
+    <message>
+        <source>In closed form, a few percent from the simulated step of the verdict</source>
+        <translation>En forme close, à quelques pour cent du pas simulé du verdict</translation>
+    </message>
+    <message>
+        <source>Recomputed: %1</source>
+        <translation>Recalculé : %1</translation>
+    </message>
+    <message>
+        <source>%1 % of the optimizer state is on the host.</source>
+        <translation>%1 % de l’état de l’optimiseur est sur l’hôte.</translation>
+    </message>
+    <message>
+        <source>The search chose it within its ranges; this follows from it.</source>
+        <translation>La recherche l’a choisi dans ses plages ; voici ce qui en découle.</translation>
+    </message>
+    <message>
+        <source>%1 layouts looked at, %2 fit</source>
+        <translation>%1 dispositions examinées, %2 tiennent</translation>
+    </message>
+    <message>
+        <source>fit</source>
+        <translation>tiennent</translation>
+    </message>
+    <message>
+        <source>looked at</source>
+        <translation>examinées</translation>
+    </message>
+    <message>
+        <source>Every layout falls out at the first check that it fails.</source>
+        <translation>Chaque disposition est écartée au premier contrôle qu’elle ne passe pas.</translation>
+    </message>
+    <message>
+        <source>Escape closes this.</source>
+        <translation>Échap ferme ceci.</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Pourquoi</translation>
+    </message>
+    <message>
+        <source>F1 or right click: why</source>
+        <translation>F1 ou clic droit : pourquoi</translation>
     </message>
 </context>
 <context>
@@ -2989,6 +3593,10 @@
         <source>Sequences a step. Empty: 8 × PP micro batches, as the layout changes</source>
         <translation>Séquences par pas. Vide&#x202f;: 8 × PP micro-batchs, au gré de la disposition</translation>
     </message>
+    <message>
+        <source>Click or F1: why</source>
+        <translation>Clic ou F1 : pourquoi</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::DifferenceStrip</name>
@@ -3414,6 +4022,18 @@
     <message>
         <source>close an explanation, put back what is dragged</source>
         <translation>fermer une explication, remettre en place ce qu’on fait glisser</translation>
+    </message>
+    <message>
+        <source>why: formula and figures of the number, bar, cell or rank in focus</source>
+        <translation>pourquoi : formule et chiffres du nombre, de la barre, de la case ou du rang actif</translation>
+    </message>
+    <message>
+        <source>right click</source>
+        <translation>clic droit</translation>
+    </message>
+    <message>
+        <source>the same of the one under the pointer</source>
+        <translation>de même pour ce qui est sous le pointeur</translation>
     </message>
 </context>
 <context>
@@ -4073,6 +4693,10 @@ Environ %n minutes</numerusform>
         <source>Switch on %1</source>
         <translation>Activer %1</translation>
     </message>
+    <message>
+        <source>saved = peak before − peak after</source>
+        <translation>gagné = pic avant − pic après</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::ScenarioPanel</name>
@@ -4434,10 +5058,6 @@ Environ %n minutes</numerusform>
         <translation>Chaîne de disposition</translation>
     </message>
     <message>
-        <source>step %1, %2 · peak %3 GiB on stage %4</source>
-        <translation>pas %1, %2 · pic %3 GiB à l’étage %4</translation>
-    </message>
-    <message>
         <source>Escape puts it back</source>
         <translation>Échap le remet en place</translation>
     </message>
@@ -4488,6 +5108,18 @@ Environ %n minutes</numerusform>
     <message>
         <source>Simulated schedule: arrows walk the slots and stages, W S A D zoom and pan, F fits</source>
         <translation>Ordonnancement simulé&#x202f;: les flèches parcourent créneaux et étages, W S A D zooment et déplacent, F cadre</translation>
+    </message>
+    <message>
+        <source>peak %1 GiB on stage %2</source>
+        <translation>pic %1 GiB sur l’étage %2</translation>
+    </message>
+    <message>
+        <source>no step time: not a legal layout</source>
+        <translation>aucun temps de pas : disposition non valide</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>pas %1</translation>
     </message>
 </context>
 <context>
@@ -4584,6 +5216,10 @@ Environ %n minutes</numerusform>
         <source>Tokens/s/GPU</source>
         <translation>Tokens/s/GPU</translation>
     </message>
+    <message>
+        <source>none: not a legal layout</source>
+        <translation>aucun : disposition non valide</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::SearchForm</name>
@@ -4643,24 +5279,12 @@ Environ %n minutes</numerusform>
         <translation>déport</translation>
     </message>
     <message>
-        <source>peak GiB</source>
-        <translation>pic GiB</translation>
-    </message>
-    <message>
         <source>left</source>
         <translation>libre</translation>
     </message>
     <message>
-        <source>tok/s/GPU</source>
-        <translation>tok/s/GPU</translation>
-    </message>
-    <message>
         <source>what limits</source>
         <translation>ce qui limite</translation>
-    </message>
-    <message>
-        <source>s</source>
-        <translation>s</translation>
     </message>
     <message>
         <source>The present layout</source>
@@ -4671,12 +5295,24 @@ Environ %n minutes</numerusform>
         <translation>La plus grande part du pas qui n’est pas du calcul du modèle</translation>
     </message>
     <message>
-        <source>≈ step s</source>
-        <translation>≈ pas s</translation>
-    </message>
-    <message>
         <source>In closed form, a few percent from the simulated step of the verdict</source>
         <translation>En forme close, à quelques pour cent du pas simulé du verdict</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>pic</translation>
+    </message>
+    <message>
+        <source>≈ step</source>
+        <translation>≈ pas</translation>
+    </message>
+    <message>
+        <source>tokens/s/GPU</source>
+        <translation>tokens/s/GPU</translation>
+    </message>
+    <message>
+        <source>its time</source>
+        <translation>son temps</translation>
     </message>
 </context>
 <context>
@@ -5017,13 +5653,6 @@ Environ %n minutes</numerusform>
     <message>
         <source>Next</source>
         <translation>Suite</translation>
-    </message>
-</context>
-<context>
-    <name>shardscope::VerdictStrip</name>
-    <message>
-        <source>Escape closes this.</source>
-        <translation>Échap ferme ceci.</translation>
     </message>
 </context>
 <context>

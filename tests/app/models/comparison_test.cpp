@@ -170,6 +170,20 @@ class ComparisonTest : public QObject {
     for (const QString& key : found) QVERIFY2(!equal.contains(key), qPrintable(key));
   }
 
+  // A percentage of a degree says nothing; a whole ratio does.
+  void degreesChangeFromOneToTheOther() {
+    Scenario before = presetScenario("dsv3-h100-128k"), after = before;
+    before.layout.tp = 7;
+    after.layout.tp = 2;
+    after.layout.cp = 16;
+    const Comparison c = comparisonOf({comparedPlan(before), comparedPlan(after)});
+    QCOMPARE(rowOf(c.differences, "TP").cells[1].change, QString("7 → 2"));
+    QCOMPARE(rowOf(c.differences, "CP").cells[1].change, QString("÷ 2"));
+    for (const ComparedRow& row : c.differences) QVERIFY(!row.cells[1].change.contains('%'));
+    const Why why = whyOf(c, rowOf(c.differences, "CP"), 1);
+    QCOMPARE(why.lines.front().figures, QString("16 / 32 = 0.5000"));
+  }
+
   void everySettingHasAName() {
     QSet<QString> keys;
     for (const Setting& setting : settingsOf(presetScenario("qwen3-next-gb200-32k"))) {

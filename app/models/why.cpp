@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/why.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace shardscope {
+namespace {
+
+QString withUnit(double value, const char* unit) { return whyNumber(value) + QLatin1Char(' ') + QLatin1String(unit); }
+
+}  // namespace
+
+QString Why::plain() const {
+  QStringList paragraphs{title};
+  for (const WhyLine& line : lines) {
+    QStringList parts;
+    for (const QString& part : {line.name, line.formula, line.figures})
+      if (!part.isEmpty()) parts << part;
+    paragraphs << parts.join(QStringLiteral(": "));
+  }
+  paragraphs += notes;
+  if (!source.isEmpty()) paragraphs << source;
+  return paragraphs.join(QLatin1Char('\n'));
+}
+
+Why joinedWhy(const QString& title, const std::vector<Why>& parts) {
+  Why whole{title, {}, {}, {}};
+  QStringList sources;
+  for (const Why& part : parts) {
+    whole.lines.insert(whole.lines.end(), part.lines.begin(), part.lines.end());
+    for (const QString& note : part.notes)
+      if (!whole.notes.contains(note)) whole.notes << note;
+    if (!part.source.isEmpty() && !sources.contains(part.source)) sources << part.source;
+  }
+  whole.source = sources.join(QStringLiteral("; "));
+  return whole;
+}
+
+QString whyNumber(double value) {
+  if (!std::isfinite(value)) return QStringLiteral("∞");
+  const double size = std::abs(value);
+  const bool whole = size < 1e15 && std::abs(value - std::round(value)) < 1e-9 * std::max(1.0, size);
+  const int decimals = whole || size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4;
+  QString text = QString::number(value, 'f', decimals);
+  if (text.startsWith(QLatin1Char('-'))) text[0] = QChar(0x2212);
+  return text;
+}
+
+QString whyTime(Nanoseconds time) {
+  const double size = std::abs(time.count);
+  if (size >= 1e9) return withUnit(time.count * 1e-9, "s");
+  if (size >= 1e6) return withUnit(time.count * 1e-6, "ms");
+  return size >= 1e3 ? withUnit(time.count * 1e-3, "us") : withUnit(time.count, "ns");
+}
+
+QString whyBytes(Bytes bytes) {
+  const auto value = static_cast<double>(bytes.count);
+  const double size = std::abs(value);
+  if (size >= kGiB) return withUnit(value / kGiB, "GiB");
+  if (size >= kMiB) return withUnit(value / kMiB, "MiB");
+  return size >= kKiB ? withUnit(value / kKiB, "KiB") : withUnit(value, "B");
+}
+
+QString whyPercent(double share) { return withUnit(std::round(1000 * share) / 10, "%"); }
+
+void WhySum::add(const QString& name, const QString& figures, bool zero) {
+  if (zero) return;
+  m_names << name;
+  m_figures << figures;
+}
+
+WhyLine WhySum::line(const QString& name, const QString& symbol, const QString& total) const {
+  return {name, symbol + QStringLiteral(" = ") + m_names.join(QStringLiteral(" + ")),
+          m_figures.join(QStringLiteral(" + ")) + QStringLiteral(" = ") + total};
+}
+
+}  // namespace shardscope
