@@ -74,7 +74,7 @@ std::vector<Sentence> allSentences() {
   std::vector<Sentence> all;
   for (const std::span<const Sentence> part :
        {errorSentences(), ruleSentences(), adviceSentences(), formulaSentences(), stepSentences(), memorySentences(),
-        deviceSentences(), accuracySentences(), argumentErrorSentences(), argumentCommandSentences(),
+        deviceSentences(), traceSentences(), accuracySentences(), argumentErrorSentences(), argumentCommandSentences(),
         argumentUnmappedSentences(), argumentRuleSentences()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
