@@ -41,6 +41,7 @@ int runCommandLine(int argc, char** argv) {
   addExportCommand(app, status);
   addPresetsCommand(app, status);
   addDevicesCommand(app, status);
+  addTraceCommand(app, status);
   if (const std::string command = argc > 1 ? argv[1] : ""; isUnknown(app, command)) {
     std::cerr << "shardscope-cli: "
               << render(Message{"cli.unknown-command", {{"command", command}, {"commands", commandsOf(app)}}}) << '\n';

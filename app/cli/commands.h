@@ -17,6 +17,7 @@ void addImportCommand(CLI::App& app, int& status);
 void addExportCommand(CLI::App& app, int& status);
 void addPresetsCommand(CLI::App& app, int& status);
 void addDevicesCommand(CLI::App& app, int& status);
+void addTraceCommand(CLI::App& app, int& status);
 
 int runCommandLine(int argc, char** argv);
 

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <map>
+
+#include "app/cli/trace_report.h"
+#include "core/text/sentences.h"
+
+namespace shardscope {
+
+std::vector<std::string> traceNotes(const StepSummary& summary) {
+  std::vector<std::string> notes;
+  const auto count = [&notes](std::string_view id, std::int64_t number) {
+    if (number > 0) notes.push_back(render(Message{id, {{"count", number}}}));
+  };
+  if (!summary.finished) notes.push_back(render(Message{"trace.cut-off", {}}));
+  if (wholeSteps(summary).empty()) notes.push_back(render(Message{"trace.no-steps", {}}));
+  count("trace.incomplete-steps", summary.incomplete);
+  std::int64_t unmatched = 0;
+  for (const CollectiveTotals& collective : summary.collectives) unmatched += collective.unmatched;
+  count("trace.unmatched", unmatched);
+  for (const LossCounter& loss : summary.losses.counters()) {
+    const std::string id = "trace.loss." + std::string(loss.id);
+    count(id, loss.count);
+  }
+  return notes;
+}
+
+std::vector<WholeStep> wholeSteps(const StepSummary& summary) {
+  std::map<std::uint64_t, WholeStep> steps;
+  for (const RankStep& rank : summary.steps) {
+    if (!rank.whole) continue;
+    const auto [entry, isNew] = steps.try_emplace(rank.step, WholeStep{rank.step, rank.start, rank.end, {}, &rank});
+    WholeStep& step = entry->second;
+    step.start = std::min(step.start, rank.start);
+    step.end = std::max(step.end, rank.end);
+    step.ranks.push_back(&rank);
+    if (rank.time() > step.slowest->time()) step.slowest = &rank;
+  }
+  std::vector<WholeStep> all;
+  for (auto& [number, step] : steps) all.push_back(std::move(step));
+  return all;
+}
+
+double medianOf(std::vector<double> values) {
+  if (values.empty()) return 0;
+  std::sort(values.begin(), values.end());
+  const std::size_t middle = values.size() / 2;
+  return values.size() % 2 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
+std::string_view passName(ActivityPass pass) {
+  switch (pass) {
+    case ActivityPass::Unknown:
+      return "unknown";
+    case ActivityPass::Forward:
+      return "forward";
+    case ActivityPass::Backward:
+      return "backward";
+    case ActivityPass::Recompute:
+      return "recompute";
+    case ActivityPass::Optimizer:
+      return "optimizer";
+  }
+  return "";
+}
+
+}  // namespace shardscope
