@@ -9,6 +9,7 @@
 #include "core/interop/bridge_recipes.h"
 #include "core/interop/flag_table.h"
 #include "core/interop/megatron_args.h"
+#include "tests/profiler/record_samples.h"
 
 namespace shardscope {
 namespace {
@@ -98,6 +99,24 @@ std::vector<std::string> bridgeWords() {
   return words;
 }
 
+std::vector<std::string> recordingSeeds() {
+  const SampleRun run = sampleRun();
+  return {recordingOf(run.ranks, run.strings, {"{}", "machine"}), recordingOf(run.ranks, run.strings, {}, false)};
+}
+
+std::vector<std::string> chunkSeeds() {
+  std::vector<std::string> seeds;
+  const SampleRun run = sampleRun();
+  for (const std::string& chunk : chunksOf(run.ranks[0], run.strings, 0, 200)) {
+    const ChunkHead head = headOfChunk(chunk);
+    seeds.push_back({static_cast<char>(head.textBytes), static_cast<char>(head.records)});
+    seeds.back() += chunk.substr(kChunkHeadBytes);
+  }
+  return seeds;
+}
+
+std::vector<std::string> recordingWords() { return {"SHARDREC", "SSRC", "SSIX", "SHARDEND"}; }
+
 std::vector<std::string> none() { return {}; }
 
 std::vector<std::string> hfWords() {
@@ -124,6 +143,8 @@ const std::vector<FuzzTarget>& fuzzTargets() {
       {"megatron_args", fuzzMegatronArgs, megatronSeeds, megatronWords},
       {"bridge_overrides", fuzzBridgeOverrides, bridgeSeeds, bridgeWords},
       {"layout_string", fuzzLayoutString, layoutSeeds, layoutWords},
+      {"recording", fuzzRecording, recordingSeeds, recordingWords},
+      {"record_chunk", fuzzRecordChunk, chunkSeeds, none},
   };
   return kTargets;
 }
