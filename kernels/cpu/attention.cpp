@@ -51,25 +51,27 @@ class QueryBlock {
         m_q{args.q, args.batch, sample, args.q.dim(1), head},
         m_k{args.k, args.batch, sample, args.k.dim(1), head * args.k.dim(1) / args.q.dim(1)},
         m_v{args.v, args.batch, sample, args.k.dim(1), m_k.head},
-        m_out{args.out, args.batch, sample, args.q.dim(1), head} {}
+        m_out{args.out, args.batch, sample, args.q.dim(1), head},
+        m_lse{args.lse, args.batch, sample, args.q.dim(1), head} {}
 
   void begin() {
-    readRows<T>(m_q, m_queries, m_buffers.q, m_sizes.queries, m_sizes.width);
-    std::fill_n(m_buffers.out, m_sizes.queries * m_sizes.outWidth, 0.0f);
+    readRows<T>(m_q, m_queries.rows(), m_buffers.q, m_sizes.queries, m_sizes.width);
     std::fill_n(m_buffers.maximum, m_sizes.queries, kNothing);
     std::fill_n(m_buffers.sum, m_sizes.queries, 0.0f);
-    if (!m_args.merge) return;
-    readFloats(m_out, m_queries, m_buffers.out, m_sizes.outWidth);
+    if (!m_args.merge) {
+      std::fill_n(m_buffers.out, m_sizes.queries * m_sizes.outWidth, 0.0f);
+      return;
+    }
+    readFloats(m_out, m_queries.rows(), m_buffers.out, m_sizes.queries, m_sizes.outWidth);
     for (int row = 0; row < m_queries.count; ++row) {
-      const float lse = lseOf(row);
-      m_buffers.maximum[row] = lse * kLog2e;
-      m_buffers.sum[row] = lse == kNothing ? 0.0f : 1.0f;
+      m_buffers.maximum[row] = lseOf(row) * kLog2e;
+      m_buffers.sum[row] = 1.0f;
     }
   }
 
   void add(const PositionBlock& keys) {
     const int rows = padded(m_queries.count, kRowTile), columns = padded(keys.count, kPanel);
-    readRows<T>(m_k, keys, m_buffers.rows, columns, m_sizes.width);
+    readRows<T>(m_k, keys.rows(), m_buffers.rows, columns, m_sizes.width);
     const int words = Operands<T>::words(m_sizes.width);
     m_kernels.packTransposed(m_buffers.rows, words, columns, words, m_buffers.keyPanels);
     Operands<T>::multiply(m_kernels, {m_buffers.q, words, false, m_buffers.keyPanels, m_buffers.scores, columns, rows,
@@ -78,7 +80,7 @@ class QueryBlock {
     m_kernels.softmaxStep({m_buffers.scores, columns, rows, columns, static_cast<float>(m_args.scale) * kLog2e,
                            m_buffers.maximum, m_buffers.sum, m_buffers.correction});
     m_kernels.scaleRows(m_buffers.out, m_sizes.outWidth, rows, m_sizes.outWidth, m_buffers.correction);
-    readRows<T>(m_v, keys, m_buffers.rows, columns, m_sizes.outWidth);
+    readRows<T>(m_v, keys.rows(), m_buffers.rows, columns, m_sizes.outWidth);
     Operands<T>::packRows(m_kernels, m_buffers.rows, columns, m_sizes.outWidth, m_buffers.valuePanels);
     const int depth = Operands<T>::words(columns);
     Operands<T>::multiply(m_kernels, {probabilities(rows * columns), depth, false, m_buffers.valuePanels, m_buffers.out,
@@ -92,11 +94,11 @@ class QueryBlock {
       lseOf(row) = sum > 0.0f ? m_buffers.maximum[row] * kLn2 + std::log(sum) : kNothing;
     }
     m_kernels.scaleRows(m_buffers.out, m_sizes.outWidth, m_queries.count, m_sizes.outWidth, m_buffers.correction);
-    writeFloats(m_buffers.out, m_sizes.outWidth, m_out, m_queries);
+    writeFloats(m_buffers.out, m_sizes.outWidth, m_out, m_queries.rows());
   }
 
  private:
-  float& lseOf(int row) { return m_args.lse.as<float>()[m_q.scalarOffset(m_queries.index + row)]; }
+  float& lseOf(int row) { return m_args.lse.as<float>()[m_lse.offset(m_queries.index + row)]; }
 
   const void* probabilities(int count) {
     if constexpr (std::is_same_v<T, float>) return m_buffers.scores;
@@ -109,7 +111,7 @@ class QueryBlock {
   const Sizes& m_sizes;
   Buffers<T>& m_buffers;
   PositionBlock m_queries;
-  HeadSlice m_q, m_k, m_v, m_out;
+  HeadSlice m_q, m_k, m_v, m_out, m_lse;
 };
 
 template <typename T>

@@ -53,14 +53,13 @@ class BlockGradients {
   void setQueries(const PositionBlock& block, std::int64_t head) {
     m_queries = block;
     m_queryRows = padded(block.count, kRowTile);
-    const HeadSlice q = querySlice(m_args.q, head);
-    readRows<T>(q, block, m_buffers.q, m_queryRows, m_sizes.width);
-    readRows<T>(querySlice(m_args.dout, head), block, m_buffers.dout, m_queryRows, m_sizes.outWidth);
-    for (int row = 0; row < m_queryRows; ++row) {
-      const std::int64_t at = row < block.count ? q.scalarOffset(block.index + row) : -1;
-      const float lse = at >= 0 ? m_args.lse.as<float>()[at] : kNothing;
-      m_buffers.logSum[row] = lse == kNothing ? 0.0f : lse * kLog2e;  // all is hidden from such a row
-      m_buffers.delta[row] = at >= 0 ? m_args.delta.as<float>()[at] : 0.0f;
+    readRows<T>(querySlice(m_args.q, head), block.rows(), m_buffers.q, m_queryRows, m_sizes.width);
+    readRows<T>(querySlice(m_args.dout, head), block.rows(), m_buffers.dout, m_queryRows, m_sizes.outWidth);
+    readFloats(querySlice(m_args.lse, head), block.rows(), m_buffers.logSum, m_queryRows, 1);
+    readFloats(querySlice(m_args.delta, head), block.rows(), m_buffers.delta, m_queryRows, 1);
+    for (int row = 0; row < block.count; ++row) {
+      float& logSum = m_buffers.logSum[row];
+      logSum = logSum == kNothing ? 0.0f : logSum * kLog2e;  // all is hidden from a row that sees nothing
     }
   }
 
@@ -68,9 +67,9 @@ class BlockGradients {
   void setKeys(const PositionBlock& block, std::int64_t head) {
     m_keys = block;
     m_keyRows = padded(block.count, kPanel);
-    readRows<T>(keySlice(m_args.v, head), block, m_buffers.rows, m_keyRows, m_sizes.outWidth);
+    readRows<T>(keySlice(m_args.v, head), block.rows(), m_buffers.rows, m_keyRows, m_sizes.outWidth);
     packTransposed(m_sizes.outWidth, m_buffers.valuePanels);
-    readRows<T>(keySlice(m_args.k, head), block, m_buffers.rows, m_keyRows, m_sizes.width);
+    readRows<T>(keySlice(m_args.k, head), block.rows(), m_buffers.rows, m_keyRows, m_sizes.width);
     packTransposed(m_sizes.width, m_buffers.keyPanels);
   }
 
@@ -193,8 +192,8 @@ class Passes {
         gradients.addToKeys();
       }
     }
-    addFloats(buffers.dk, m_sizes.width, gradients.keySlice(m_args.dk, head), block);
-    addFloats(buffers.dv, m_sizes.outWidth, gradients.keySlice(m_args.dv, head), block);
+    addFloats(buffers.dk, m_sizes.width, gradients.keySlice(m_args.dk, head), block.rows());
+    addFloats(buffers.dv, m_sizes.outWidth, gradients.keySlice(m_args.dv, head), block.rows());
   }
 
   void queryBlock(Buffers<T>& buffers, const PositionBlock& block, std::int64_t sample, std::int64_t head) {
@@ -207,7 +206,7 @@ class Passes {
       gradients.differentiate();
       gradients.addToQueries();
     }
-    addFloats(buffers.dq, m_sizes.width, gradients.querySlice(m_args.dq, head), block);
+    addFloats(buffers.dq, m_sizes.width, gradients.querySlice(m_args.dq, head), block.rows());
   }
 
   const AttentionBackward& m_args;

@@ -2,7 +2,6 @@
 #include "kernels/cpu/attention_blocks.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace shardscope::cpu {
 
@@ -43,58 +42,6 @@ void maskScores(const PositionBlock& queries, const PositionBlock& keys, std::in
     std::fill(scores, scores + begin, kNothing);
     std::fill(scores + end, scores + columns, kNothing);
   }
-}
-
-template <typename T>
-void readRows(const HeadSlice& from, const PositionBlock& block, T* to, int rows, int columns) {
-  const auto width = static_cast<std::size_t>(from.width());
-  const auto padding = static_cast<std::size_t>(columns) - width;
-  for (int row = 0; row < block.count; ++row, to += columns) {
-    std::memcpy(to, from.tensor.as<T>() + from.offset(block.index + row), width * sizeof(T));
-    std::memset(static_cast<void*>(to + width), 0, padding * sizeof(T));
-  }
-  std::memset(static_cast<void*>(to), 0, static_cast<std::size_t>(rows - block.count) * columns * sizeof(T));
-}
-template void readRows<float>(const HeadSlice&, const PositionBlock&, float*, int, int);
-template void readRows<Bf16>(const HeadSlice&, const PositionBlock&, Bf16*, int, int);
-
-namespace {
-
-// f(row of the tensor, row of the block) for every row.
-template <typename Pointer, typename F>
-void eachRow(const HeadSlice& slice, const PositionBlock& block, Pointer floats, int columns, const F& f) {
-  for (int row = 0; row < block.count; ++row, floats += columns) {
-    const std::int64_t offset = slice.offset(block.index + row);
-    if (slice.tensor.type() == DataType::Bf16) {
-      f(slice.tensor.as<Bf16>() + offset, floats);
-    } else {
-      f(slice.tensor.as<float>() + offset, floats);
-    }
-  }
-}
-
-}  // namespace
-
-void readFloats(const HeadSlice& from, const PositionBlock& block, float* to, int columns) {
-  const std::int64_t width = from.width();
-  eachRow(from, block, to, columns, [&](const auto* source, float* row) {
-    for (std::int64_t i = 0; i < width; ++i) row[i] = static_cast<float>(source[i]);
-    std::fill(row + width, row + columns, 0.0f);
-  });
-}
-
-void writeFloats(const float* from, int columns, const HeadSlice& to, const PositionBlock& block) {
-  const std::int64_t width = to.width();
-  eachRow(to, block, from, columns, [&]<typename T>(T* target, const float* row) {
-    for (std::int64_t i = 0; i < width; ++i) target[i] = T(row[i]);
-  });
-}
-
-void addFloats(const float* from, int columns, const HeadSlice& to, const PositionBlock& block) {
-  const std::int64_t width = to.width();
-  eachRow(to, block, from, columns, [&]<typename T>(T* target, const float* row) {
-    for (std::int64_t i = 0; i < width; ++i) target[i] = T(static_cast<float>(target[i]) + row[i]);
-  });
 }
 
 }  // namespace shardscope::cpu

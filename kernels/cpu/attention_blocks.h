@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What attention and its backward share: runs of positions cut into blocks, which keys a block of queries sees, and the
-// rows of one head between a tensor and a block in cache.
+// What attention and its backward share: runs of positions cut into blocks, which keys a block of queries sees.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +8,7 @@
 #include <vector>
 
 #include "kernels/cpu/block_kernels.h"
+#include "kernels/cpu/head_rows.h"
 #include "kernels/ops/backend.h"
 
 namespace shardscope::cpu {
@@ -24,6 +24,7 @@ struct PositionBlock {
   int count = 0;
 
   std::int64_t last() const { return first + count - 1; }
+  RowRun rows() const { return {index, count}; }
 };
 
 std::vector<PositionBlock> blocksOf(const std::vector<PositionRange>& ranges, int size);
@@ -36,25 +37,6 @@ bool seesAll(const PositionBlock& queries, const PositionBlock& keys, std::int64
 // scores [queries.count, columns]: -infinity where a query does not see a key, or there is no key.
 void maskScores(const PositionBlock& queries, const PositionBlock& keys, std::int64_t window, float* scores,
                 int columns);
-
-// One head of one sample in a tensor [positions * batch, heads, width].
-struct HeadSlice {
-  const Tensor& tensor;
-  std::int64_t batch, sample, heads, head;
-
-  std::int64_t width() const { return tensor.columns() / heads; }
-  std::int64_t offset(std::int64_t index) const { return (index * batch + sample) * tensor.columns() + head * width(); }
-  std::int64_t scalarOffset(std::int64_t index) const { return (index * batch + sample) * heads + head; }
-};
-
-// Rows of the block as they are, zeros up to rows x columns.
-template <typename T>
-void readRows(const HeadSlice& from, const PositionBlock& block, T* to, int rows, int columns);
-
-// Rows of floats: read from, written to and added to a tensor of fp32 or bf16.
-void readFloats(const HeadSlice& from, const PositionBlock& block, float* to, int columns);
-void writeFloats(const float* from, int columns, const HeadSlice& to, const PositionBlock& block);
-void addFloats(const float* from, int columns, const HeadSlice& to, const PositionBlock& block);
 
 // The operands of products, in words of T.
 template <typename T>

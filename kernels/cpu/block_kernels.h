@@ -55,6 +55,17 @@ struct SoftmaxGradient {
   const float *logSum, *delta;  // one a row; logSum in units of log2
 };
 
+// Solves (I + a) y = x in place of x, a strictly lower triangular (what else there is is not read); transposed:
+// (I + a^T) y = x.
+struct TriangularSolve {
+  const float* a;
+  std::int64_t aStride;
+  bool transposed;
+  float* x;
+  std::int64_t xStride;
+  int rows, columns;
+};
+
 struct BlockKernels {
   const char* name;
   bool (*runsHere)();
@@ -62,6 +73,7 @@ struct BlockKernels {
   void (*multiplyPairs)(const BlockProduct&);  // pairs of bf16
   void (*softmaxStep)(const SoftmaxStep&);
   void (*softmaxGradient)(const SoftmaxGradient&);
+  void (*solve)(const TriangularSolve&);
   void (*scaleRows)(float* x, std::int64_t stride, int rows, int columns, const float* factors);
   void (*exponentials)(float* x, int count);  // exp in place; 0 below -87.3
   // Panels of the transpose: column j is row j of `from`; rows a multiple of kPanel, words of 16.

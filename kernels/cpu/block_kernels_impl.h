@@ -216,6 +216,32 @@ void softmaxGradient(const SoftmaxGradient& args) {
   }
 }
 
+// Four vectors at a time: enough sums for the units that add.
+template <bool kTransposed>
+void solveUnitTriangular(const TriangularSolve& args) {
+  constexpr int kVectors = kPanel / kWidth < 4 ? kPanel / kWidth : 4;
+  for (int column = 0; column < args.columns; column += kVectors * kWidth) {
+    float* x = args.x + column;
+    for (int step = 0; step < args.rows; ++step) {
+      const int row = kTransposed ? args.rows - 1 - step : step;
+      Floats sum[kVectors];
+#pragma GCC unroll 4
+      for (int v = 0; v < kVectors; ++v) sum[v] = load<Floats>(x + row * args.xStride + v * kWidth);
+      for (int j = kTransposed ? row + 1 : 0; j < (kTransposed ? args.rows : row); ++j) {
+        const float factor = kTransposed ? args.a[j * args.aStride + row] : args.a[row * args.aStride + j];
+#pragma GCC unroll 4
+        for (int v = 0; v < kVectors; ++v) sum[v] -= load<Floats>(x + j * args.xStride + v * kWidth) * factor;
+      }
+#pragma GCC unroll 4
+      for (int v = 0; v < kVectors; ++v) store<Floats>(x + row * args.xStride + v * kWidth, sum[v]);
+    }
+  }
+}
+void solve(const TriangularSolve& args) {
+  if (args.transposed) return solveUnitTriangular<true>(args);
+  solveUnitTriangular<false>(args);
+}
+
 void scaleRows(float* x, std::int64_t stride, int rows, int columns, const float* factors) {
   for (int r = 0; r < rows; ++r) {
     if (factors[r] == 1.0f) continue;
@@ -294,6 +320,7 @@ constexpr BlockKernels blockKernelsNamed(const char* name, bool (*runsHere)()) {
           multiplyBlock<PairWord>,
           softmaxStep,
           softmaxGradient,
+          solve,
           scaleRows,
           exponentials,
           packTransposed,

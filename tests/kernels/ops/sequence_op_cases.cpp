@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The part of the table whose operations look along the sequence.
 #include "tests/kernels/ops/attention_check.h"
+#include "tests/kernels/ops/causal_conv_check.h"
+#include "tests/kernels/ops/delta_rule_check.h"
 #include "tests/kernels/ops/op_case.h"
 
 namespace shardscope {
@@ -36,6 +38,8 @@ std::vector<OpCase> sequenceOpCases() {
       {"attention", "merged_in_other_order", kFp32, 4e-6,
        AttentionCase{.queries = late, .keys = {late, early, middle}, .batch = 2, .hq = 2, .hk = 1}},
       {"attention", "sees_nothing", kFp32, 2e-6, AttentionCase{.queries = early, .keys = {middle, late}}},
+      {"attention", "some_see_nothing", kFp32, 2e-6,
+       AttentionCase{.queries = early, .keys = {{{6, 2}}, {{4, 2}, {8, 3}}}, .hq = 2}},
       {"attention", "sees_something_at_last", kFp32, 2e-6,
        AttentionCase{.queries = {{5, 6}}, .keys = {late, middle, {{0, 3}, {8, 1}}}, .hq = 2}},
       {"attention", "ranges_in_any_order", kFp32, 4e-6,
@@ -52,6 +56,31 @@ std::vector<OpCase> sequenceOpCases() {
       {"attention", "zigzag_past_blocks", kFp32, 4e-6, ZigzagCase{.ranks = 2, .half = 130, .d = 16}},
       {"attention", "zigzag_window", kFp32, 4e-6, ZigzagCase{.ranks = 3, .half = 7, .batch = 2, .window = 12}},
       {"attention", "zigzag", kBf16, 2e-2, ZigzagCase{.ranks = 4, .half = 5, .batch = 3, .hq = 4, .hk = 2}},
+
+      {"causalConv", "odd", kFp32, 1e-6, CausalConvCase{.length = 9, .channels = 5}},
+      {"causalConv", "one_token", kFp32, 1e-6, CausalConvCase{.channels = 3}},
+      {"causalConv", "shorter_than_taps", kFp32, 1e-6, CausalConvCase{.length = 3, .batch = 3, .channels = 2}},
+      {"causalConv", "past_a_strip", kFp32, 1e-6, CausalConvCase{.length = 2, .channels = 515, .width = 2}},
+      {"causalConv", "one_tap", kFp32, 1e-6, CausalConvCase{.length = 5, .batch = 2, .channels = 7, .width = 1}},
+      {"causalConv", "odd", kBf16, 1e-2, CausalConvCase{.length = 9, .batch = 2, .channels = 5}},
+
+      {"deltaRule", "one_token", kFp32, 2e-6, DeltaRuleCase{.d = 3, .dv = 5}},
+      {"deltaRule", "short", kFp32, 4e-6, DeltaRuleCase{.length = 7, .batch = 3, .heads = 2, .d = 5, .dv = 3}},
+      {"deltaRule", "chunk_exactly", kFp32, 4e-6, DeltaRuleCase{.length = 128, .d = 2, .dv = 3}},
+      {"deltaRule", "past_chunks", kFp32, 4e-6, DeltaRuleCase{.length = 135, .heads = 2, .d = 3, .dv = 2}},
+      {"deltaRule", "wide", kFp32, 4e-6, DeltaRuleCase{.length = 4, .d = 40, .dv = 36}},
+      {"deltaRule", "no_decay", kFp32, 4e-6, DeltaRuleCase{.length = 90, .d = 3, .dv = 2, .lowestDecay = 0}},
+      {"deltaRule", "all_decays", kFp32, 4e-6,
+       DeltaRuleCase{.length = 70, .d = 3, .dv = 2, .lowestDecay = -1e4, .highestDecay = -1e3}},
+      {"deltaRule", "restarts", kFp32, 4e-6, DeltaRuleCase{.length = 80, .d = 3, .dv = 2, .restart = 13}},
+      {"deltaRule", "writes_nothing", kFp32, 4e-6, DeltaRuleCase{.length = 5, .largestBeta = 0}},
+      {"deltaRule", "past_chunks", kBf16, 1e-2, DeltaRuleCase{.length = 70, .batch = 3, .d = 3, .dv = 2}},
+
+      {"deltaGates", "odd", kFp32, 2e-6, DeltaGatesCase{.rows = 7, .heads = 3}},
+      {"deltaGates", "one_row", kFp32, 2e-6, DeltaGatesCase{}},
+      {"deltaGates", "past_blocks", kFp32, 2e-6, DeltaGatesCase{.rows = 270, .heads = 2}},
+      {"deltaGates", "large", kFp32, 2e-6, DeltaGatesCase{.rows = 6, .heads = 5, .largest = 60}},
+      {"deltaGates", "odd", kBf16, 1e-2, DeltaGatesCase{.rows = 7, .heads = 3}},
   };
 }
 
