@@ -169,7 +169,8 @@ std::string traceTable(const StepSummary& summary) {
          titled("Ops of all ranks and steps", opTable(summary.ops)) +
          titled("Collectives (wait: until the last rank has come; exposed: not hidden by computing)",
                 collectiveTable(summary.collectives)) +
-         titled("Memory at the peak of a step", memoryTable(ranks)) + notesText(summary);
+         titled("Memory at the peak of a step (untold: allocated without a record)", memoryTable(ranks)) +
+         notesText(summary);
 }
 
 }  // namespace shardscope

@@ -49,7 +49,7 @@ class StepBuilder {
   void close(bool whole);
 
   int m_rank;
-  MemoryLedger m_memory;
+  MemoryLedger m_memory{MemoryLedger::Curves::Left};
   std::optional<RawStep> m_open;
   std::vector<RawStep> m_steps;
   std::int64_t m_incomplete = 0;

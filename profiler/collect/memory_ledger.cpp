@@ -56,7 +56,7 @@ void MemoryLedger::apply(Term term, std::int64_t bytes, std::int64_t live, std::
 }
 
 void MemoryLedger::change(int term, std::int64_t bytes, std::int64_t live, std::int64_t time) {
-  m_changes.push_back({time, live, bytes, term});
+  if (m_curves == Curves::Kept) m_changes.push_back({time, live, bytes, term});
   m_now.time = time;
   m_now.live = live;
   if (term >= 0) {

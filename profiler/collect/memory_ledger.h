@@ -46,6 +46,10 @@ class MemoryLedger {
     bool operator==(const Sample&) const = default;
   };
 
+  enum class Curves : std::uint8_t { Kept, Left };  // 32 bytes a change, or nothing
+
+  explicit MemoryLedger(Curves curves = Curves::Kept) : m_curves(curves) {}
+
   void apply(const ActivityRecord& record, const StringPool& strings);  // of the kind Memory
   void apply(Term term, std::int64_t change, std::int64_t live, std::int64_t time);
 
@@ -53,7 +57,7 @@ class MemoryLedger {
   const MemoryState& peak() const { return m_peak; }  // the first instant at which most was live
   void restartPeak() { m_peak = m_now; }              // the peak from now on
 
-  // After every change; from zero on.
+  // After every change, from zero on; none where curves are left.
   std::vector<Sample> curve() const;
   std::vector<Sample> curve(Term term) const;
   std::vector<Sample> curve(MemoryComponent component) const;
@@ -69,6 +73,7 @@ class MemoryLedger {
   template <typename Counts>
   std::vector<Sample> curveOf(Counts counts) const;
 
+  Curves m_curves;
   MemoryState m_now;
   MemoryState m_peak;
   std::vector<Change> m_changes;

@@ -59,6 +59,13 @@ TEST(MemoryLedger, DrawsEveryCurve) {
   EXPECT_THAT(ledger.curve(MemoryComponent::Workspaces), ElementsAre());
 }
 
+TEST(MemoryLedger, CurvesCanBeLeft) {
+  MemoryLedger ledger(MemoryLedger::Curves::Left);
+  ledger.apply(Term::Weights, 100, 100, 1);
+  EXPECT_THAT(ledger.curve(), ElementsAre());
+  EXPECT_EQ(ledger.peak().live, 100);
+}
+
 TEST(MemoryLedger, PeakCanStartAgain) {
   MemoryLedger ledger = fiveChanges();
   ledger.restartPeak();
