@@ -54,7 +54,7 @@ QString knownText(RunFamily family, ErrorKind kind) {
   return sentence(id).empty() ? QString() : say(Message{id, {}});
 }
 
-QString decimals(double value) { return QString::number(value, 'f', value < 99.995 ? 2 : value < 1000 ? 1 : 0); }
+QString decimals(double value) { return numberText(value, value < 99.995 ? 2 : value < 1000 ? 1 : 0); }
 
 }  // namespace
 
@@ -122,7 +122,7 @@ QString quantityText(const AccuracyData& data, const AccuracyFigure& figure) {
 QString amountText(const AccuracyData& data, const AccuracyFigure& figure, double value) {
   if (figure.kind == ErrorKind::Fits) return value > 0 ? tr("yes") : tr("no");
   if (figure.kind == ErrorKind::Memory) return decimals(gibOf(value));
-  return data.runs[figure.run].measured.stepMilliseconds ? decimals(value * 1e-3) : QString::number(value, 'f', 0);
+  return data.runs[figure.run].measured.stepMilliseconds ? decimals(value * 1e-3) : numberText(value, 0);
 }
 
 Why whyOf(const AccuracyData& data, const AccuracyFigure& figure) {
@@ -151,10 +151,10 @@ Why whyOf(const AccuracyData& data, const AccuracyFigure& figure) {
 
 QString errorText(const AccuracyFigure& figure) {
   if (figure.kind == ErrorKind::Fits) return figure.error.error == 0 ? tr("right") : tr("wrong");
-  const QString digits = QString::number(100 * std::abs(figure.error.error), 'f', 1);
-  const QString sign = digits.toDouble() == 0   ? QString()
-                       : figure.error.error < 0 ? QStringLiteral("−")
-                                                : QStringLiteral("+");
+  const QString digits = numberText(100 * std::abs(figure.error.error), 1);
+  const QString sign = digits == numberText(0, 1) ? QString()
+                       : figure.error.error < 0   ? QStringLiteral("−")
+                                                  : QStringLiteral("+");
   return sign + digits + QStringLiteral(" %");
 }
 

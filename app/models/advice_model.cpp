@@ -34,7 +34,7 @@ QString stepText(const PlannedScenario& p, const PlanSummary& there) {
   const double now = any.stops[any.current].summary.tokensPerSecondPerGpu;
   const double percent = 100 * (now / there.tokensPerSecondPerGpu - 1);
   const QString sign = percent < 0 ? QStringLiteral("−") : QStringLiteral("+");
-  return sign + QString::number(std::abs(percent), 'f', std::abs(percent) < 10 ? 1 : 0) + QStringLiteral(" %");
+  return sign + numberText(std::abs(percent), std::abs(percent) < 10 ? 1 : 0) + QStringLiteral(" %");
 }
 
 std::vector<MoveLine> moveLines(const PlannedScenario& p) {

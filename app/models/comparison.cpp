@@ -26,8 +26,8 @@ bool isWhole(double value) { return std::abs(value - std::round(value)) < 1e-9; 
 // "× 2", "÷ 4" for whole ratios: what degrees and counts change by.
 QString ratioText(double from, double to) {
   if (from <= 0 || to <= 0 || from == to) return {};
-  if (isWhole(to / from)) return QStringLiteral("× %1").arg(std::lround(to / from));
-  if (isWhole(from / to)) return QStringLiteral("÷ %1").arg(std::lround(from / to));
+  if (isWhole(to / from)) return QStringLiteral("× %1").arg(numberText(to / from, 0));
+  if (isWhole(from / to)) return QStringLiteral("÷ %1").arg(numberText(from / to, 0));
   return {};
 }
 
@@ -35,10 +35,10 @@ QString percentText(double from, double to) {
   if (!(from > 0)) return {};
   const double percent = 100 * (to / from - 1);
   const int decimals = std::abs(percent) < 9.95 ? 1 : 0;
-  const QString digits = QString::number(std::abs(percent), 'f', decimals);
-  if (digits.toDouble() == 0) return {};
+  const QString digits = numberText(std::abs(percent), decimals);
+  if (digits == numberText(0, decimals)) return {};
   constexpr double kMost = 1000;
-  if (percent >= kMost) return QStringLiteral("× %1").arg(to / from, 0, 'f', 0);
+  if (percent >= kMost) return QStringLiteral("× %1").arg(numberText(to / from, 0));
   return (percent < 0 ? QStringLiteral("−") : QStringLiteral("+")) + digits + QStringLiteral(" %");
 }
 
@@ -153,12 +153,12 @@ Figure figure(const std::vector<PlannedPtr>& plans, Quantity quantity, const QSt
   return f;
 }
 
-QString plain(Column, double value) { return QString::number(value, 'f', value < 10 && !isWhole(value) ? 1 : 0); }
+QString plain(Column, double value) { return numberText(value, value < 10 && !isWhole(value) ? 1 : 0); }
 
 QString scaled(double value) {
-  if (value >= 1e9) return QStringLiteral("%1 G").arg(value * 1e-9, 0, 'f', 2);
-  if (value >= 1e6) return QStringLiteral("%1 M").arg(value * 1e-6, 0, 'f', 2);
-  return value >= 1e3 ? QStringLiteral("%1 k").arg(value * 1e-3, 0, 'f', 1) : QString::number(value, 'f', 0);
+  if (value >= 1e9) return QStringLiteral("%1 G").arg(numberText(value * 1e-9, 2));
+  if (value >= 1e6) return QStringLiteral("%1 M").arg(numberText(value * 1e-6, 2));
+  return value >= 1e3 ? QStringLiteral("%1 k").arg(numberText(value * 1e-3, 1)) : numberText(value, 0);
 }
 
 double tokensOfStep(Column p) {
@@ -178,7 +178,7 @@ Figure gpus(const std::vector<PlannedPtr>& plans) {
     const PlannedScenario& p = *plans[i];
     if (p.plan.groups.dpDivides && p.plan.groups.edpDivides) continue;
     const std::int64_t least = foldingOf(p.scenario.layout).leastWorld, have = p.scenario.cluster.numGpus;
-    f.texts[i] = tr("%1, needs %2").arg(have).arg((have + least - 1) / least * least);
+    f.texts[i] = tr("%1, needs %2").arg(numberText(have), numberText((have + least - 1) / least * least));
     f.bad[i] = true;
   }
   return f;
@@ -253,7 +253,7 @@ std::vector<Figure> figuresOf(const std::vector<PlannedPtr>& plans) {
       [](Column p) { return ifLegal(p, p.plan.step.modelFlopsPerGpu * 1e-12); }, plain));
   figures.push_back(figure(
       plans, Quantity::Mfu, QStringLiteral("MFU"), Better::More, [](Column p) { return ifLegal(p, p.plan.step.mfu); },
-      [](Column, double value) { return QStringLiteral("%1 %").arg(100 * value, 0, 'f', 1); }));
+      [](Column, double value) { return QStringLiteral("%1 %").arg(numberText(100 * value, 1)); }));
   return figures;
 }
 
@@ -276,7 +276,7 @@ ComparedColumn columnOf(const PlannedPtr& planned, std::size_t index) {
   const QString model = QString::fromStdString(s.model.name), name = QString::fromStdString(s.name);
   const QString machine = QStringLiteral("%1 · %2 × %3")
                               .arg(dialText(Dial::SeqLen, s.batch.seqLen))
-                              .arg(s.cluster.numGpus)
+                              .arg(numberText(s.cluster.numGpus))
                               .arg(QString::fromStdString(s.cluster.gpu.title));
   return {planned, letterOf(index),      name.isEmpty() ? model : name,
           machine, layoutText(s.layout), outlookOf(planned->plan)};

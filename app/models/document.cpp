@@ -48,7 +48,7 @@ Result<OpenedDocument> openArguments(std::string_view text, const Scenario& base
     if (issue.severity == Severity::Hard)
       opened.notes << tr("Megatron would refuse this: %1").arg(say(describeArgumentIssue(issue)));
   opened.notes << tr("The machines are not part of the arguments: %1 × %2 stay.")
-                      .arg(base.cluster.numGpus)
+                      .arg(numberText(base.cluster.numGpus))
                       .arg(QString::fromStdString(base.cluster.gpu.title));
   opened.notes += notesOf(read->unmapped);
   for (const LayoutIssue& issue : read->issues)

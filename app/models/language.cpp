@@ -16,6 +16,7 @@ struct Installed {
   QString language = QStringLiteral("en");
   SentenceTranslator sentences;
   QTranslator explorer;
+  QString decimalPoint = QStringLiteral("."), groupSeparator;
 };
 
 Installed& installed() {
@@ -44,11 +45,32 @@ void setLanguage(const QString& language) {
   QCoreApplication::removeTranslator(&now.explorer);
   QCoreApplication::removeTranslator(&now.sentences);
   now.language = language;
+  const QLocale locale = language == QLatin1String("en") ? QLocale::c() : QLocale(language);
+  now.decimalPoint = locale.decimalPoint();
+  now.groupSeparator = language == QLatin1String("en") ? QString() : locale.groupSeparator();
+  // Rich text takes a narrow space for one at which a line may end.
+  now.groupSeparator.replace(QChar(0x202f), QChar::Nbsp);
   if (now.explorer.load(QStringLiteral(":/i18n/explorer_%1.qm").arg(language)))
     QCoreApplication::installTranslator(&now.explorer);
   QFile file(QStringLiteral(":/i18n/sentences_%1.json").arg(language));
   now.sentences.loadSentences(file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray());
   QCoreApplication::installTranslator(&now.sentences);
+}
+
+QString localNumber(const QString& plain) {
+  const Installed& now = installed();
+  if (now.groupSeparator.isEmpty()) return plain;
+  constexpr qsizetype kLeastGrouped = 5, kGroup = 3;
+  const auto isDigit = [&plain](qsizetype i) { return i < plain.size() && plain[i] >= u'0' && plain[i] <= u'9'; };
+  qsizetype first = 0;
+  while (first < plain.size() && !isDigit(first)) ++first;
+  qsizetype end = first;
+  while (isDigit(end)) ++end;
+  QString text = plain;
+  if (end < text.size() && text[end] == u'.' && isDigit(end + 1)) text.replace(end, 1, now.decimalPoint);
+  if (end - first >= kLeastGrouped)
+    for (qsizetype at = end - kGroup; at > first; at -= kGroup) text.insert(at, now.groupSeparator);
+  return text;
 }
 
 bool SentenceTranslator::loadSentences(const QByteArray& json) {

@@ -18,6 +18,10 @@ QString languageTitle(const QString& language);  // in the language itself
 QString systemLanguage();
 void setLanguage(const QString& language);
 QString currentLanguage();
+// A number as core and Qt write it, "12345.6", alone or before a unit, as the language writes it: "12 345,6" with
+// no-break spaces in French, "12.345,6" in Spanish. Numbers of four digits stand together. Files for machines keep the
+// point.
+QString localNumber(const QString& plain);
 
 class SentenceTranslator : public QTranslator {
   Q_OBJECT

@@ -10,12 +10,9 @@
 namespace shardscope {
 namespace {
 
-QString decimals(double value, int count) { return QString::number(value, 'f', count); }
-
 // A count of replicas that may be a fraction.
 QString replicas(int gpus, std::int64_t mesh, int whole, bool divides) {
-  return divides ? QString::number(whole)
-                 : QString::number(static_cast<double>(gpus) / static_cast<double>(mesh), 'g', 2);
+  return divides ? QString::number(whole) : roundText(static_cast<double>(gpus) / static_cast<double>(mesh), 2);
 }
 
 std::vector<std::pair<const char*, QString>> layoutWords(const PlannedScenario& p) {
@@ -30,11 +27,11 @@ std::vector<std::pair<const char*, QString>> layoutWords(const PlannedScenario& 
       {"{ep}", QString::number(l.ep)},
       {"{pp}", QString::number(l.pp)},
       {"{etp}", QString::number(l.etp)},
-      {"{gpus}", QString::number(gpus)},
-      {"{need}", QString::number(need)},
-      {"{replica}", QString::number(folding.attentionMesh)},
-      {"{experts}", QString::number(folding.expertMesh)},
-      {"{naive}", QString::number(folding.naiveProduct)},
+      {"{gpus}", numberText(gpus)},
+      {"{need}", numberText(need)},
+      {"{replica}", numberText(folding.attentionMesh)},
+      {"{experts}", numberText(folding.expertMesh)},
+      {"{naive}", numberText(folding.naiveProduct)},
       {"{dp}", replicas(gpus, folding.attentionMesh, groups.dp, groups.dpDivides)},
       {"{edp}", replicas(gpus, folding.expertMesh, groups.edp, groups.edpDivides)},
   };
@@ -54,21 +51,21 @@ std::vector<std::pair<const char*, QString>> planWords(const PlannedScenario& p)
   const double capacity = static_cast<double>(std::max<std::int64_t>(1, p.plan.memory.capacity.count));
   return {
       {"{seq}", dialText(Dial::SeqLen, batch.seqLen)},
-      {"{shard}", QString::number(batch.seqLen / std::max(1, p.scenario.layout.cp))},
-      {"{gbs}", QString::number(p.plan.globalBatchSize)},
-      {"{ga}", QString::number(p.plan.numMicrobatches)},
-      {"{tokens}", decimals(static_cast<double>(p.plan.globalBatchSize) * batch.seqLen * 1e-6, 1)},
+      {"{shard}", numberText(batch.seqLen / std::max(1, p.scenario.layout.cp))},
+      {"{gbs}", numberText(p.plan.globalBatchSize)},
+      {"{ga}", numberText(p.plan.numMicrobatches)},
+      {"{tokens}", numberText(static_cast<double>(p.plan.globalBatchSize) * batch.seqLen * 1e-6, 1)},
       {"{stage}", QString::number(worstStage(p.plan.memory))},
       {"{peak}", gibText(worst.peakReserved)},
       {"{state}", gibText(worst.staticBytes)},
       {"{capacity}", gibText(p.plan.memory.capacity)},
       {"{over}", gibText(Bytes{} - left)},
       {"{left}", gibText(left)},
-      {"{free}", decimals(100 * static_cast<double>(left.count) / capacity, 0)},
+      {"{free}", numberText(100 * static_cast<double>(left.count) / capacity, 0)},
       {"{step}", timeText(p.plan.step.time)},
-      {"{rate}", decimals(p.plan.step.tokensPerSecondPerGpu, 0)},
-      {"{mfu}", decimals(100 * p.plan.step.mfu, 1)},
-      {"{bubble}", decimals(100 * bubbleShare(p.plan.step), 0)},
+      {"{rate}", numberText(p.plan.step.tokensPerSecondPerGpu, 0)},
+      {"{mfu}", numberText(100 * p.plan.step.mfu, 1)},
+      {"{bubble}", numberText(100 * bubbleShare(p.plan.step), 0)},
       {"{offload}", QString::number(valueOf(p.scenario, Dial::Offload))},
   };
 }

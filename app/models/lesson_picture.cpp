@@ -56,7 +56,7 @@ QString rowName(PictureRow row) {
   return {};
 }
 
-QString secondsText(Nanoseconds time) { return QString::number(time.count * 1e-9, 'f', 1); }
+QString secondsText(Nanoseconds time) { return numberText(time.count * 1e-9, 1); }
 
 QString orDash(bool known, const QString& text) { return known ? text : QStringLiteral("–"); }
 
@@ -75,19 +75,19 @@ QString cell(PictureRow row, const PlannedScenario& p) {
     case PictureRow::Pp:
       return QString::number(s.layout.pp);
     case PictureRow::Gpus:
-      return QString::number(s.cluster.numGpus);
+      return numberText(s.cluster.numGpus);
     case PictureRow::Offload:
       return QStringLiteral("%1 %").arg(valueOf(s, Dial::Offload));
     case PictureRow::Shard:
-      return QString::number(s.batch.seqLen / s.layout.cp);
+      return numberText(s.batch.seqLen / s.layout.cp);
     case PictureRow::Dp:
       return orDash(p.plan.groups.dpDivides, QString::number(p.plan.groups.dp));
     case PictureRow::Edp:
       return orDash(p.plan.groups.edpDivides, QString::number(p.plan.groups.edp));
     case PictureRow::Ga:
-      return orDash(legal, QString::number(p.plan.numMicrobatches));
+      return orDash(legal, numberText(p.plan.numMicrobatches));
     case PictureRow::Gbs:
-      return orDash(legal, QString::number(p.plan.globalBatchSize));
+      return orDash(legal, numberText(p.plan.globalBatchSize));
     case PictureRow::State:
       return gibText(p.worstStage().staticBytes);
     case PictureRow::Peak:
@@ -95,9 +95,9 @@ QString cell(PictureRow row, const PlannedScenario& p) {
     case PictureRow::Step:
       return orDash(legal, secondsText(p.plan.step.time));
     case PictureRow::Rate:
-      return orDash(legal, QString::number(p.plan.step.tokensPerSecondPerGpu, 'f', 0));
+      return orDash(legal, numberText(p.plan.step.tokensPerSecondPerGpu, 0));
     case PictureRow::Mfu:
-      return orDash(legal, QString::number(100 * p.plan.step.mfu, 'f', 1));
+      return orDash(legal, numberText(100 * p.plan.step.mfu, 1));
   }
   return {};
 }
@@ -105,7 +105,7 @@ QString cell(PictureRow row, const PlannedScenario& p) {
 QString measured(PictureMeasure measure, const PlannedScenario& p) {
   switch (measure) {
     case PictureMeasure::Gpus:
-      return folds(p) ? QStringLiteral("DP %1").arg(p.plan.groups.dp) : QString::number(gpusNeeded(p));
+      return folds(p) ? QStringLiteral("DP %1").arg(p.plan.groups.dp) : numberText(gpusNeeded(p));
     case PictureMeasure::Peak:
       return gibText(p.worstStage().peakReserved);
     case PictureMeasure::Step:
@@ -140,8 +140,8 @@ PictureColumn columnOf(const LessonPicture& picture, const QString& label, const
 void setLimit(PictureContent& content, PictureMeasure measure, const PlannedScenario& first) {
   if (measure == PictureMeasure::Gpus) {
     content.limit = first.scenario.cluster.numGpus;
-    content.limitText =
-        QCoreApplication::translate("LessonPicture", "%1 GPUs there are").arg(first.scenario.cluster.numGpus);
+    content.limitText = QCoreApplication::translate("LessonPicture", "%1 GPUs there are")
+                            .arg(numberText(first.scenario.cluster.numGpus));
   }
   if (measure == PictureMeasure::Peak) {
     content.limit = toGiB(first.plan.memory.capacity);

@@ -17,7 +17,7 @@ struct MapText {
 };
 
 QString fixedNumber(double number, int decimals) {
-  QString text = QString::number(number, 'f', decimals);
+  QString text = numberText(number, decimals);
   if (text.startsWith(QLatin1Char('-'))) text[0] = QChar(0x2212);
   return text;
 }

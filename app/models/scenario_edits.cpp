@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <nlohmann/json.hpp>
 
+#include "app/models/text.h"
 #include "core/format/catalog.h"
 #include "core/format/spellings.h"
 #include "core/model/parameter_count.h"
@@ -32,7 +33,7 @@ void mendPipeline(Scenario& scenario) {
 
 QString billions(std::int64_t count) {
   const double billion = static_cast<double>(count) * 1e-9;
-  return QString::number(billion, 'f', billion < 10 ? 1 : 0) + "B";
+  return numberText(billion, billion < 10 ? 1 : 0) + "B";
 }
 
 QString attentionFact(const AttentionSpec& attention) {

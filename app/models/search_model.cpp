@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/models/language.h"
 #include "app/models/map_text.h"
 #include "app/models/search_text.h"
 #include "app/models/text.h"
@@ -68,7 +69,7 @@ QVariant sortValue(const SearchCandidate& c, SearchColumn column) {
 QString displayText(const SearchCandidate& c, SearchColumn column) {
   switch (column) {
     case SearchColumn::Offload:
-      return QStringLiteral("%1 %").arg(100 * c.cpuOffloadFraction, 0, 'f', 0);
+      return QStringLiteral("%1 %").arg(numberText(100 * c.cpuOffloadFraction, 0));
     case SearchColumn::Peak:
       return gibText(c.summary.peakReserved) + QLatin1String(" GiB");
     case SearchColumn::Left:
@@ -80,7 +81,7 @@ QString displayText(const SearchCandidate& c, SearchColumn column) {
     case SearchColumn::Throughput:
       return groupedNumber(std::llround(c.summary.tokensPerSecondPerGpu));
     default:
-      return sortValue(c, column).toString();
+      return isText(column) ? sortValue(c, column).toString() : localNumber(sortValue(c, column).toString());
   }
 }
 

@@ -38,7 +38,8 @@ QString rateText(const PlanSummary& s) {
 }  // namespace
 
 QString groupedNumber(std::int64_t number) {
-  QString text = QString::number(number);
+  QString text = numberText(number);
+  if (text.size() > QString::number(number).size()) return text;
   for (qsizetype i = text.size() - 3; i > 0; i -= 3) text.insert(i, QChar(0x202f));
   return text;
 }
@@ -90,7 +91,7 @@ QString layoutText(const FoundLayout& found) {
   QString text =
       QStringLiteral("TP %1, CP %2, EP %3, PP %4, VPP %5").arg(l.tp).arg(l.cp).arg(l.ep).arg(l.pp).arg(l.vpp);
   if (l.etp > 1) text += QStringLiteral(", ETP %1").arg(l.etp);
-  return SearchText::tr("%1 on %2 GPUs").arg(text).arg(found.candidate.gpus);
+  return SearchText::tr("%1 on %2 GPUs").arg(text).arg(numberText(found.candidate.gpus));
 }
 
 std::vector<LayoutDifference> differencesOf(const Scenario& present, const PlanSummary& presentSummary,

@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "app/models/dial.h"
+#include "app/models/text.h"
 #include "core/format/model_fields.h"
 #include "core/format/scenario_fields.h"
 
@@ -26,7 +27,7 @@ class List {
   void number(const QString& key, double value, const QString& shown) {
     m_settings.push_back({key, shown, value, m_detail});
   }
-  void number(const QString& key, double value) { number(key, value, QString::number(value, 'g', 6)); }
+  void number(const QString& key, double value) { number(key, value, roundText(value, 6)); }
   void startDetails() { m_detail = true; }
   std::vector<Setting> take() { return std::move(m_settings); }
 
@@ -44,7 +45,7 @@ class FieldLister {
 
   void number(std::string_view key, int T::*field, IntRange) {
     const int value = m_value.*field;
-    m_list.number(path(key), value, key == "seq_len" ? dialText(Dial::SeqLen, value) : QString::number(value));
+    m_list.number(path(key), value, key == "seq_len" ? dialText(Dial::SeqLen, value) : numberText(value));
   }
   void numberOrNone(std::string_view key, int T::*field, IntRange range) {
     m_value.*field == 0 ? m_list.text(path(key), none()) : number(key, field, range);
@@ -52,7 +53,7 @@ class FieldLister {
   void real(std::string_view key, double T::*field, RealRange) {
     const double value = m_value.*field;
     if (key == "cpu_offload_fraction")
-      m_list.text(path(key), QStringLiteral("%1 %").arg(100 * value, 0, 'g', 3));
+      m_list.text(path(key), QStringLiteral("%1 %").arg(roundText(100 * value, 3)));
     else
       m_list.number(path(key), value);
   }
@@ -97,7 +98,7 @@ QString numbersText(const std::vector<int>& numbers) {
   return parts.join(QStringLiteral(" × "));
 }
 
-QString gib(double bytes) { return QStringLiteral("%1 GiB").arg(bytes / static_cast<double>(kGiB), 0, 'f', 1); }
+QString gib(double bytes) { return QStringLiteral("%1 GiB").arg(numberText(bytes / static_cast<double>(kGiB), 1)); }
 
 void listLayout(List& list, const ParallelLayout& layout) {
   layoutFields(FieldLister(list, "layout", layout));
@@ -145,7 +146,7 @@ void listModel(List& list, const ModelSpec& model) {
 
 void listRate(List& list, const char* key, const Sourced& rate, double unit, const char* name) {
   const QString text =
-      rate.value > 0 ? QStringLiteral("%1 %2").arg(rate.value / unit, 0, 'g', 4).arg(QLatin1String(name)) : none();
+      rate.value > 0 ? QStringLiteral("%1 %2").arg(roundText(rate.value / unit, 4)).arg(QLatin1String(name)) : none();
   list.number(QStringLiteral("cluster.gpu.%1").arg(QLatin1String(key)), rate.value, text);
 }
 

@@ -4,17 +4,21 @@
 #include <QCoreApplication>
 #include <string>
 
+#include "app/models/language.h"
 #include "core/text/sentences.h"
 
 namespace shardscope {
 namespace {
 
-std::string templateOf(const std::string& id) {
-  const QString translated = QCoreApplication::translate(kSentenceContext, id.c_str());
-  if (translated != QLatin1String(id.c_str())) return translated.toStdString();
+std::string templateOf(std::string_view id) {
+  const std::string key(id);
+  const QString translated = QCoreApplication::translate(kSentenceContext, key.c_str());
+  if (translated != QLatin1String(key.c_str())) return translated.toStdString();
   const std::string_view english = sentence(id);
-  return std::string(english.empty() ? std::string_view(id) : english);
+  return std::string(english.empty() ? id : english);
 }
+
+QString local(const std::string& number) { return localNumber(QString::fromStdString(number)); }
 
 }  // namespace
 
@@ -25,7 +29,9 @@ QString say(const Message& message, const std::optional<Message>& remark) {
 }
 
 QString say(const Message& message, std::string_view suffix) {
-  return QString::fromStdString(render(templateOf(std::string(message.id).append(suffix)), message));
+  static const Wording kWording{templateOf, [](const std::string& number) { return local(number).toStdString(); }};
+  const std::string text = templateOf(std::string(message.id).append(suffix));
+  return QString::fromStdString(render(text, message, kWording));
 }
 
 QString say(const Error& error) {
@@ -36,8 +42,12 @@ bool hasSentence(const Message& message, std::string_view suffix) {
   return !sentence(std::string(message.id).append(suffix)).empty();
 }
 
-QString gibText(Bytes bytes) { return QString::number(toGiB(bytes), 'f', 1); }
-QString timeText(Nanoseconds time) { return QString::fromStdString(formatTime(time)); }
-QString bytesText(Bytes bytes) { return QString::fromStdString(formatBytes(bytes)); }
+QString numberText(double value, int decimals) { return localNumber(QString::number(value, 'f', decimals)); }
+QString numberText(std::int64_t value) { return localNumber(QString::number(value)); }
+QString roundText(double value, int digits) { return localNumber(QString::number(value, 'g', digits)); }
+
+QString gibText(Bytes bytes) { return numberText(toGiB(bytes), 1); }
+QString timeText(Nanoseconds time) { return local(formatTime(time)); }
+QString bytesText(Bytes bytes) { return local(formatBytes(bytes)); }
 
 }  // namespace shardscope

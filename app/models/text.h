@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QString>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -20,6 +21,11 @@ QString say(const Message& message, const std::optional<Message>& remark);
 QString say(const Message& message, std::string_view suffix);  // the sentence message.id + suffix, such as ".title"
 QString say(const Error& error);
 bool hasSentence(const Message& message, std::string_view suffix);
+
+// As the language writes them (language.h).
+QString numberText(double value, int decimals);
+QString numberText(std::int64_t value);
+QString roundText(double value, int digits);  // at most so many digits, no zeros at the end
 
 QString gibText(Bytes bytes);        // "61.8": GiB with one decimal
 QString timeText(Nanoseconds time);  // "132.8 s", "12.4 ms"

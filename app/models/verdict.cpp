@@ -14,8 +14,6 @@ namespace {
 QString tr(const char* text) { return QCoreApplication::translate("shardscope", text); }
 QString dash() { return QStringLiteral("–"); }
 
-QString number(double value, int decimals) { return QString::number(value, 'f', decimals); }
-
 QString product(const ParallelLayout& l) { return QStringLiteral("%1·%2·%3").arg(l.tp).arg(l.cp).arg(l.pp); }
 QString expertProduct(const ParallelLayout& l) { return QStringLiteral("%1·%2·%3").arg(l.etp).arg(l.ep).arg(l.pp); }
 
@@ -27,10 +25,10 @@ VerdictTile gpus(const PlannedScenario& p) {
   tile.name = tr("GPUs");
   const bool folds = p.plan.groups.dpDivides && p.plan.groups.edpDivides;
   tile.state = folds ? TileState::Fine : TileState::Bad;
-  tile.value = QString::number(folds ? have : need);
-  tile.unit = QStringLiteral("/ %1").arg(have);
+  tile.value = numberText(folds ? have : need);
+  tile.unit = QStringLiteral("/ %1").arg(numberText(have));
   tile.line = folds ? QStringLiteral("TP·CP·PP·DP = %1·%2").arg(product(p.scenario.layout)).arg(p.plan.groups.dp)
-                    : tr("needs %1 more").arg(need - have);
+                    : tr("needs %1 more").arg(numberText(need - have));
   return tile;
 }
 
@@ -46,15 +44,15 @@ VerdictTile replicas(const PlannedScenario& p, bool expert) {
                        static_cast<double>(expert ? folding.expertMesh : folding.attentionMesh);
   if (!whole) {
     tile.state = TileState::Bad;
-    tile.value = number(share, share < 10 ? 2 : 1);
-    tile.line = QStringLiteral("%1 / (%2)").arg(p.scenario.cluster.numGpus).arg(mesh);
+    tile.value = numberText(share, share < 10 ? 2 : 1);
+    tile.line = QStringLiteral("%1 / (%2)").arg(numberText(p.scenario.cluster.numGpus), mesh);
   } else {
     const bool floor = !expert && value == 1 && p.scenario.cluster.numGpus > 1;
     tile.state = floor ? TileState::Warning : TileState::Fine;
-    tile.value = QString::number(value);
+    tile.value = numberText(value);
     tile.line = floor                  ? tr("none left to trade")
                 : expert && value == 1 ? tr("experts: no replicas")
-                                       : QStringLiteral("%1 / (%2)").arg(p.scenario.cluster.numGpus).arg(mesh);
+                                       : QStringLiteral("%1 / (%2)").arg(numberText(p.scenario.cluster.numGpus), mesh);
   }
   return tile;
 }
@@ -68,9 +66,9 @@ VerdictTile accumulation(const PlannedScenario& p) {
     tile.line = tr("needs a whole DP");
     return tile;
   }
-  tile.value = QString::number(p.plan.numMicrobatches);
+  tile.value = numberText(p.plan.numMicrobatches);
   tile.line = tr("GBS %1 / (MBS %2 × DP %3)")
-                  .arg(p.plan.globalBatchSize)
+                  .arg(numberText(p.plan.globalBatchSize))
                   .arg(p.scenario.batch.microBatchSize)
                   .arg(p.plan.groups.dp);
   return tile;
@@ -91,7 +89,7 @@ VerdictTile peak(const PlannedScenario& p) {
   else
     tile.state = left < Bytes{} ? TileState::Bad : share < 0.10 ? TileState::Warning : TileState::Fine;
   tile.line = left < Bytes{} ? tr("stage %1 · %2 GiB too much").arg(stage).arg(gibText(Bytes{} - left))
-                             : tr("stage %1 · %2 % free").arg(stage).arg(number(100 * share, 0));
+                             : tr("stage %1 · %2 % free").arg(stage).arg(numberText(100 * share, 0));
   return tile;
 }
 
@@ -109,7 +107,7 @@ VerdictTile stepTime(const PlannedScenario& p) {
   tile.value = text.section(' ', 0, 0);
   tile.unit = text.section(' ', 1);
   const double share = step.time.count > 0 ? 100 * componentTime(step, "bubble").count / step.time.count : 0;
-  tile.line = tr("bubble %1 % · to %2").arg(number(share, 1), timeText(step.high));
+  tile.line = tr("bubble %1 % · to %2").arg(numberText(share, 1), timeText(step.high));
   return tile;
 }
 
@@ -117,10 +115,10 @@ VerdictTile throughput(const PlannedScenario& p) {
   const double rate = p.plan.step.tokensPerSecondPerGpu;
   VerdictTile tile;
   tile.name = tr("Tokens/s/GPU");
-  tile.value = number(rate, rate < 10 ? 1 : 0);
+  tile.value = numberText(rate, rate < 10 ? 1 : 0);
   const double all = rate * p.scenario.cluster.numGpus;
-  tile.line = all < 1e6 ? tr("%1 k tokens/s in all").arg(number(all * 1e-3, 1))
-                        : tr("%1 M tokens/s in all").arg(number(all * 1e-6, 2));
+  tile.line = all < 1e6 ? tr("%1 k tokens/s in all").arg(numberText(all * 1e-3, 1))
+                        : tr("%1 M tokens/s in all").arg(numberText(all * 1e-6, 2));
   return tile;
 }
 
@@ -128,10 +126,10 @@ VerdictTile mfu(const PlannedScenario& p) {
   const StepEstimate& step = p.plan.step;
   VerdictTile tile;
   tile.name = QStringLiteral("MFU");
-  tile.value = number(100 * step.mfu, 1);
+  tile.value = numberText(100 * step.mfu, 1);
   tile.unit = QStringLiteral("%");
   const double peak = step.mfu > 0 ? step.modelFlopsPerGpu / step.mfu : 0;
-  tile.line = tr("%1 of %2 TFLOP/s").arg(number(step.modelFlopsPerGpu * 1e-12, 0), number(peak * 1e-12, 0));
+  tile.line = tr("%1 of %2 TFLOP/s").arg(numberText(step.modelFlopsPerGpu * 1e-12, 0), numberText(peak * 1e-12, 0));
   return tile;
 }
 

@@ -14,12 +14,19 @@ MemoryComponent largestComponent(const StageMemory& stage) {
   return static_cast<MemoryComponent>(largest - stage.components.begin());
 }
 
+Word wordOf(MemoryComponent component) {
+  static constexpr std::array<std::string_view, kMemoryComponents> kWords{
+      "word.part.weights",    "word.part.gradients",  "word.part.optimizer", "word.part.activations",
+      "word.part.transients", "word.part.workspaces", "word.part.buffers"};
+  return Word(kWords[static_cast<std::size_t>(component)]);
+}
+
 std::optional<Finding> doesNotFit(const AdviceFacts& facts) {
   if (facts.fits || !facts.sound) return {};
   const MemoryComponent largest = largestComponent(facts.worst());
   return Finding{AdviceSeverity::Blocker,
                  {arg("stage", facts.worstStage), arg("reserved", facts.reserved), arg("capacity", facts.capacity),
-                  arg("over", facts.reserved - facts.capacity), arg("component", std::string(componentName(largest))),
+                  arg("over", facts.reserved - facts.capacity), arg("component", wordOf(largest)),
                   arg("share", facts.worst()[largest])},
                  {}};
 }

@@ -57,6 +57,7 @@ MessageArgument arg(std::string_view name, double value) { return {name, value};
 MessageArgument arg(std::string_view name, Bytes value) { return {name, value}; }
 MessageArgument arg(std::string_view name, Nanoseconds value) { return {name, value}; }
 MessageArgument arg(std::string_view name, std::string value) { return {name, std::move(value)}; }
+MessageArgument arg(std::string_view name, Word value) { return {name, value}; }
 
 double percent(double share) { return std::round(share * 1000) / 10; }
 

@@ -86,6 +86,7 @@ MessageArgument arg(std::string_view name, double value);
 MessageArgument arg(std::string_view name, Bytes value);
 MessageArgument arg(std::string_view name, Nanoseconds value);
 MessageArgument arg(std::string_view name, std::string value);
+MessageArgument arg(std::string_view name, Word value);
 double percent(double share);
 
 // Trials of a changed scenario. Each costs about as much as the memory part of a plan: rules that need one first check

@@ -13,7 +13,15 @@
 
 namespace shardscope {
 
-using MessageValue = std::variant<std::int64_t, double, Bytes, Nanoseconds, std::string>;
+// A word or a phrase of core/text that fills a placeholder: it is translated as the sentences are.
+struct Word {
+  std::string_view id;  // a literal
+
+  constexpr explicit Word(std::string_view word) : id(word) {}
+  bool operator==(const Word&) const = default;
+};
+
+using MessageValue = std::variant<std::int64_t, double, Bytes, Nanoseconds, std::string, Word>;
 
 struct MessageArgument {
   std::string_view name;  // a literal: the {placeholder} in the sentence

@@ -45,7 +45,7 @@ GpuSpec readGpu(ObjectReader& in) {
   }
   if (value != nullptr && value->is_string()) return namedGpu(value->get<std::string>(), in.pathOf("gpu"), in.log());
   if (value != nullptr && !value->is_object()) {
-    failType(*value, "the name of a preset or an object", in.pathOf("gpu"), in.log());
+    failType(*value, Word("word.object-or-preset"), in.pathOf("gpu"), in.log());
     return {};
   }
   return readGpuObject(in);

@@ -101,7 +101,7 @@ void readComputeCapability(ObjectReader& in, int& out) {
   } else if (text->compare(0, 3, "gfx") == 0 || *text == "none") {
     out = 0;
   } else {
-    failType(*value, "a text such as \"9.0\"", in.pathOf("compute_capability"), in.log());
+    failType(*value, Word("word.version"), in.pathOf("compute_capability"), in.log());
   }
 }
 

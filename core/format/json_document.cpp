@@ -139,14 +139,14 @@ Result<nlohmann::json> parseJson(std::string_view text) {
   return builder.take();
 }
 
-std::string describeValue(const nlohmann::json& value) {
+MessageValue describeValue(const nlohmann::json& value) {
   switch (value.type()) {
     case json::value_t::string:
       return std::string("\"").append(quotable(value.get_ref<const std::string&>())).append("\"");
     case json::value_t::object:
-      return "an object";
+      return Word("word.object");
     case json::value_t::array:
-      return "a list";
+      return Word("word.list");
     default:
       return value.dump();
   }

@@ -19,7 +19,7 @@ constexpr std::size_t kMaxJsonDepth = 32;
 Result<nlohmann::json> parseJson(std::string_view text);
 
 // How a sentence quotes a value: numbers and short texts as they stand, the rest by kind.
-std::string describeValue(const nlohmann::json& value);
+MessageValue describeValue(const nlohmann::json& value);
 // At most a line of printable text: control characters and broken UTF-8 are replaced, the end is cut.
 std::string quotable(std::string_view text, std::size_t most = 60);
 

@@ -40,7 +40,7 @@ void ReadLog::warn(Message message, std::string path) {
 ObjectReader::ObjectReader(const json* value, std::string path, ReadLog& log)
     : m_value(value), m_path(std::move(path)), m_log(&log) {
   if (value == nullptr || value->is_object()) return;
-  failType(*value, "an object", m_path, log);
+  failType(*value, Word("word.object"), m_path, log);
   m_value = nullptr;
 }
 
@@ -72,7 +72,7 @@ void ObjectReader::read(std::string_view key, bool& out) {
   if (value->is_boolean()) {
     out = value->get<bool>();
   } else {
-    failType(*value, "true or false", pathOf(key), *m_log);
+    failType(*value, Word("word.true-or-false"), pathOf(key), *m_log);
   }
 }
 
@@ -125,12 +125,12 @@ std::string ObjectReader::pathOf(std::string_view key) const { return childPath(
 
 std::optional<std::int64_t> readInteger(const json& value, IntRange range, const std::string& path, ReadLog& log) {
   if (!value.is_number()) {
-    failType(value, "a whole number", path, log);
+    failType(value, Word("word.whole-number"), path, log);
     return std::nullopt;
   }
   const double real = value.get<double>();
   if (value.is_number_float() && std::fabs(real) < kLargestExactInteger && real != std::floor(real)) {
-    failType(value, "a whole number", path, log);
+    failType(value, Word("word.whole-number"), path, log);
     return std::nullopt;
   }
   const bool inside = real >= static_cast<double>(range.least) && real <= static_cast<double>(range.most);
@@ -143,7 +143,7 @@ std::optional<std::int64_t> readInteger(const json& value, IntRange range, const
 
 std::optional<double> readReal(const json& value, RealRange range, const std::string& path, ReadLog& log) {
   if (!value.is_number()) {
-    failType(value, "a number", path, log);
+    failType(value, Word("word.number"), path, log);
     return std::nullopt;
   }
   const double real = value.get<double>();
@@ -156,7 +156,7 @@ std::optional<double> readReal(const json& value, RealRange range, const std::st
 
 std::optional<std::string> readText(const json& value, const std::string& path, ReadLog& log) {
   if (value.is_string()) return value.get<std::string>();
-  failType(value, "a text", path, log);
+  failType(value, Word("word.text"), path, log);
   return std::nullopt;
 }
 
@@ -181,8 +181,8 @@ std::optional<std::size_t> readName(const json& value, std::span<const std::stri
   return std::nullopt;
 }
 
-void failType(const json& value, std::string_view expected, const std::string& path, ReadLog& log) {
-  log.fail({"error.wrong-type", {{"found", describeValue(value)}, {"expected", std::string(expected)}}}, path);
+void failType(const json& value, Word expected, const std::string& path, ReadLog& log) {
+  log.fail({"error.wrong-type", {{"found", describeValue(value)}, {"expected", expected}}}, path);
 }
 
 bool isNull(const json* value) { return value != nullptr && value->is_null(); }
@@ -190,7 +190,7 @@ bool isNull(const json* value) { return value != nullptr && value->is_null(); }
 std::vector<const json*> readElements(const json& value, const std::string& path, ReadLog& log) {
   std::vector<const json*> out;
   if (!value.is_array()) {
-    failType(value, "a list", path, log);
+    failType(value, Word("word.list"), path, log);
     return out;
   }
   for (const json& element : value) out.push_back(&element);

@@ -83,7 +83,7 @@ std::optional<double> readReal(const nlohmann::json& value, RealRange range, con
 std::optional<std::string> readText(const nlohmann::json& value, const std::string& path, ReadLog& log);
 std::optional<std::size_t> readName(const nlohmann::json& value, std::span<const std::string_view> names,
                                     const std::string& path, ReadLog& log);
-void failType(const nlohmann::json& value, std::string_view expected, const std::string& path, ReadLog& log);
+void failType(const nlohmann::json& value, Word expected, const std::string& path, ReadLog& log);
 bool isNull(const nlohmann::json* value);
 // The elements of a list; an error and nothing where it is no list.
 std::vector<const nlohmann::json*> readElements(const nlohmann::json& value, const std::string& path, ReadLog& log);

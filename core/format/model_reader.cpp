@@ -17,7 +17,7 @@ void readBias(ObjectReader& in, BiasSpec& bias) {
     return;
   }
   if (value != nullptr && !value->is_object()) {
-    failType(*value, "true, false or an object", in.pathOf("bias"), in.log());
+    failType(*value, Word("word.object-or-flag"), in.pathOf("bias"), in.log());
     return;
   }
   ObjectReader object = in.object("bias");

@@ -78,8 +78,8 @@ void applyShape(Settings& in, ModelSpec& model) {
   model.tieEmbeddings = !untied;
   in.take("quick_geglu", model.gatedMlp);
   if (const Setting* geglu = in.find("quick_geglu"); geglu != nullptr && geglu->on)
-    in.log().leaveOut(geglu->path, {"unmapped.read-as",
-                                    {{"found", std::string("quick_geglu")}, {"used", std::string("a gated FFN")}}});
+    in.log().leaveOut(geglu->path,
+                      {"unmapped.read-as", {{"found", std::string("quick_geglu")}, {"used", Word("word.gated-ffn")}}});
   in.take("swiglu", model.gatedMlp);
 }
 

@@ -47,25 +47,25 @@ struct Unsupported {
 };
 
 constexpr Unsupported kUnsupported[] = {
-    {"hybrid_override_pattern", "Mamba layers"},
-    {"mamba_num_heads", "Mamba layers"},
-    {"mamba_d_state", "Mamba layers"},
-    {"ssm_state_size", "state-space layers"},
-    {"moe_latent_size", "experts that work at a latent width"},
-    {"linear_attn_config", "Kimi delta attention layers"},
-    {"block_configs", "layers of different sizes"},
-    {"d_model", "the layers of an encoder-decoder or an older GPT"},
-    {"n_embd", "the layers of GPT-2"},
+    {"hybrid_override_pattern", "word.hf.mamba"},
+    {"mamba_num_heads", "word.hf.mamba"},
+    {"mamba_d_state", "word.hf.mamba"},
+    {"ssm_state_size", "word.hf.state-space"},
+    {"moe_latent_size", "word.hf.latent-experts"},
+    {"linear_attn_config", "word.hf.delta-attention"},
+    {"block_configs", "word.hf.different-layers"},
+    {"d_model", "word.hf.older"},
+    {"n_embd", "word.hf.gpt2"},
 };
 
 void refuseUnsupported(HfFields& in) {
   for (const Unsupported& entry : kUnsupported)
-    if (in.has({entry.key})) in.fail(entry.key, {"error.hf.unsupported", {{"part", std::string(entry.part)}}});
+    if (in.has({entry.key})) in.fail(entry.key, {"error.hf.unsupported", {{"part", Word(entry.part)}}});
   if (in.flag({"is_encoder_decoder"}, false))
-    in.fail("is_encoder_decoder", {"error.hf.unsupported", {{"part", "an encoder"}}});
+    in.fail("is_encoder_decoder", {"error.hf.unsupported", {{"part", Word("word.hf.encoder")}}});
   const std::vector<int> kinds = in.integers({"attn_type_list"}, {0, 64});
   if (std::count(kinds.begin(), kinds.end(), 1) != static_cast<std::ptrdiff_t>(kinds.size()))
-    in.fail("attn_type_list", {"error.hf.unsupported", {{"part", "lightning attention layers"}}});
+    in.fail("attn_type_list", {"error.hf.unsupported", {{"part", Word("word.hf.lightning")}}});
 }
 
 void readSizes(HfFields& in, ModelSpec& model) {
@@ -230,7 +230,7 @@ Result<ImportedModel> importHfConfig(std::string_view text) {
   if (!config) return config.error();
   ReadLog log;
   if (!config->is_object()) {
-    failType(*config, "an object", "", log);
+    failType(*config, Word("word.object"), "", log);
     return *log.error;
   }
   HfFields in(*config, log);

@@ -75,7 +75,7 @@ HfFields HfFields::object(Names names) {
   const Found found = find(names);
   if (!found) return HfFields(std::vector<Scope>{}, *m_log);
   if (!found.value->is_object()) {
-    failType(*found.value, "an object", found.path, *m_log);
+    failType(*found.value, Word("word.object"), found.path, *m_log);
     return HfFields(std::vector<Scope>{}, *m_log);
   }
   return HfFields({Scope{found.value, found.path + "."}}, *m_log);
@@ -111,7 +111,7 @@ bool HfFields::flag(Names names, bool otherwise) {
   const Found found = find(names);
   if (!found) return otherwise;
   if (found.value->is_boolean()) return found.value->get<bool>();
-  failType(*found.value, "true or false", found.path, *m_log);
+  failType(*found.value, Word("word.true-or-false"), found.path, *m_log);
   return otherwise;
 }
 

@@ -76,7 +76,7 @@ std::vector<Mixing> readLayerTypes(HfFields& in, const ModelSpec& model) {
     } else if (name == "linear_attention") {
       layers.push_back(Mixing::Linear);
     } else {
-      in.fail("layer_types", {"error.hf.unsupported", {{"part", "layers of the type " + quotable(name)}}});
+      in.fail("layer_types", {"error.hf.layer-type", {{"name", quotable(name)}}});
       return {};
     }
   }

@@ -32,13 +32,14 @@ bool holds(const LayoutRule& rule, const Scenario& scenario) {
 }
 
 // "1, 2, 4"; "another value" where there is none.
-std::string listOf(const std::vector<std::int64_t>& values) {
+MessageValue listOf(const std::vector<std::int64_t>& values) {
   std::string text;
   for (const std::int64_t value : values) {
     if (!text.empty()) text += ", ";
     text += std::to_string(value);
   }
-  return text.empty() ? "another value" : text;
+  if (text.empty()) return Word("word.another-value");
+  return text;
 }
 
 // The values nearest to the present one by ratio, ascending.

@@ -15,12 +15,14 @@ constexpr std::int64_t kMaxElements = std::int64_t{1} << 20;  // symbols and bar
 constexpr std::string_view kPath = "layout.pp_layout";
 
 Error errorAt(std::string_view id, std::size_t position, std::string_view text) {
-  std::string found = "the end";
+  MessageValue found = Word("word.end");
   if (position < text.size()) {
     std::size_t length = 1;  // one code point, so that the message stays valid UTF-8
     while (position + length < text.size() && length < 4 && (text[position + length] & 0xC0) == 0x80) ++length;
-    found = static_cast<unsigned char>(text[position]) < 0x20 ? "a control character"
-                                                              : std::string(text.substr(position, length));
+    if (static_cast<unsigned char>(text[position]) < 0x20)
+      found = Word("word.control-character");
+    else
+      found = std::string(text.substr(position, length));
   }
   return {{id, {{"column", static_cast<std::int64_t>(position + 1)}, {"found", std::move(found)}}}, std::string(kPath)};
 }

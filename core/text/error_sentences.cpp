@@ -132,6 +132,8 @@ std::span<const Sentence> errorSentences() {
       {"error.topk-above-experts", "A token can't go to {have} experts when there are {experts}."},
       {"error.hf.python-word",
        "{word} is Python and not JSON. Replace it by null, true, false or a number, then import the config again."},
+      {"error.hf.layer-type",
+       "The model has layers of the type {name}, which the planner does not have. It can't be imported."},
       {"error.hf.unsupported", "The model has {part}, which the planner does not have. It can't be imported."},
       {"error.hf.layers-differ", "The layers differ here, and the planner takes one number for all of them."},
       {"error.hf.irregular-layers",

@@ -36,15 +36,26 @@ std::string formatNumber(double value) {
   return formatted(std::fabs(value) < 10 ? "%.2f" : "%.1f", value);
 }
 
-std::string formatValue(const MessageValue& value) {
+std::string formatValue(const MessageValue& value, const Wording& wording) {
   struct Visitor {
-    std::string operator()(std::int64_t v) const { return std::to_string(v); }
-    std::string operator()(double v) const { return formatNumber(v); }
-    std::string operator()(Bytes v) const { return formatBytes(v); }
-    std::string operator()(Nanoseconds v) const { return formatTime(v); }
+    const Wording& in;
+    std::string operator()(std::int64_t v) const { return in.number(std::to_string(v)); }
+    std::string operator()(double v) const { return in.number(formatNumber(v)); }
+    std::string operator()(Bytes v) const { return in.number(formatBytes(v)); }
+    std::string operator()(Nanoseconds v) const { return in.number(formatTime(v)); }
     std::string operator()(const std::string& v) const { return v; }
+    std::string operator()(Word v) const { return in.word(v.id); }
   };
-  return std::visit(Visitor{}, value);
+  return std::visit(Visitor{wording}, value);
+}
+
+const Wording& english() {
+  static const Wording kEnglish{[](std::string_view id) {
+                                  const std::string_view text = sentence(id);
+                                  return std::string(text.empty() ? id : text);
+                                },
+                                [](std::string number) { return number; }};
+  return kEnglish;
 }
 
 struct Placeholder {
@@ -75,7 +86,7 @@ std::vector<Sentence> allSentences() {
   for (const std::span<const Sentence> part :
        {errorSentences(), ruleSentences(), adviceSentences(), formulaSentences(), stepSentences(), memorySentences(),
         deviceSentences(), traceSentences(), accuracySentences(), argumentErrorSentences(), argumentCommandSentences(),
-        argumentUnmappedSentences(), argumentRuleSentences()})
+        argumentUnmappedSentences(), argumentRuleSentences(), words()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
 }
@@ -96,7 +107,9 @@ std::string render(const Message& message, const std::optional<Message>& remark)
   return text;
 }
 
-std::string render(std::string_view text, const Message& message) {
+std::string render(std::string_view text, const Message& message) { return render(text, message, english()); }
+
+std::string render(std::string_view text, const Message& message, const Wording& wording) {
   std::string out;
   while (!text.empty()) {
     const std::size_t open = text.find('{');
@@ -111,7 +124,7 @@ std::string render(std::string_view text, const Message& message) {
     else if (placeholder.counts)
       out += isOne(found->value) ? placeholder.one : placeholder.many;
     else
-      out += formatValue(found->value);
+      out += formatValue(found->value, wording);
     text.remove_prefix(close + 1);
   }
   return out += text;

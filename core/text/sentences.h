@@ -4,6 +4,7 @@
 // template first and fills it afterwards.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,8 +27,15 @@ std::vector<Sentence> allSentences();
 
 std::string render(const Message& message);
 std::string render(const Message& message, const std::optional<Message>& remark);  // one after the other
-std::string render(std::string_view text, const Message& message);                 // with a translated template
+std::string render(std::string_view text, const Message& message);                 // with another template
 std::string render(const Error& error);                                            // "path: sentence"
+
+// How another language writes what fills a template: the word of an id, and a number with its unit, "1234.5 GiB".
+struct Wording {
+  std::function<std::string(std::string_view id)> word;
+  std::function<std::string(std::string number)> number;
+};
+std::string render(std::string_view text, const Message& message, const Wording& wording);
 
 std::string formatBytes(Bytes bytes);      // "12.3 GiB"
 std::string formatTime(Nanoseconds time);  // "1.73 s", "12.4 ms"

@@ -20,6 +20,7 @@ std::span<const Sentence> argumentUnmappedSentences();  // arguments without a p
 std::span<const Sentence> argumentRuleSentences();      // rules about arguments alone, by rule id
 std::span<const Sentence> accuracySentences();          // why plan and reference rows differ
 std::span<const Sentence> traceSentences();             // recordings: what is wrong with one, what was lost
+std::span<const Sentence> words();                      // that fill placeholders of the others
 std::span<const Sentence> deviceSentences();            // GPUs of this machine, or why the GPU parts are off
 
 }  // namespace shardscope

@@ -49,13 +49,13 @@ TEST(JsonDocument, DepthIsBoundedAtThirtyTwo) {
 }
 
 TEST(DescribeValue, QuotesShortTextsAndNamesTheRest) {
-  EXPECT_EQ(describeValue(json(12)), "12");
-  EXPECT_EQ(describeValue(json(1.5)), "1.5");
-  EXPECT_EQ(describeValue(json(true)), "true");
-  EXPECT_EQ(describeValue(json(nullptr)), "null");
-  EXPECT_EQ(describeValue(json("a")), "\"a\"");
-  EXPECT_EQ(describeValue(json::array({1})), "a list");
-  EXPECT_EQ(describeValue(json::object()), "an object");
+  EXPECT_EQ(describeValue(json(12)), MessageValue("12"));
+  EXPECT_EQ(describeValue(json(1.5)), MessageValue("1.5"));
+  EXPECT_EQ(describeValue(json(true)), MessageValue("true"));
+  EXPECT_EQ(describeValue(json(nullptr)), MessageValue("null"));
+  EXPECT_EQ(describeValue(json("a")), MessageValue("\"a\""));
+  EXPECT_EQ(describeValue(json::array({1})), MessageValue(Word("word.list")));
+  EXPECT_EQ(describeValue(json::object()), MessageValue(Word("word.object")));
 }
 
 TEST(Quotable, ReplacesWhatIsNotPrintableAndCutsAtWholeCharacters) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 namespace shardscope {
@@ -27,6 +28,19 @@ TEST(Sentences, ACountChoosesItsWord) {
   EXPECT_EQ(render("{loads|is one|is none}", {"none", {{"loads", 1.0}}}), "is none");
   EXPECT_EQ(render("{gpus|GPU}", {"none", {{"gpus", std::int64_t{7}}}}), "GPU");
   EXPECT_EQ(render("{gpus|GPU|GPUs}", {"none", {}}), "{gpus|GPU|GPUs}");
+}
+
+TEST(Sentences, AnotherLanguageWordsWhatFillsThem) {
+  const Message message{"none",
+                        {{"what", Word("word.list")}, {"memory", gibibytes(12.5)}, {"name", std::string("1.5")}}};
+  const std::string_view text = "{what}: {memory}, {name}";
+  EXPECT_EQ(render(text, message), "a list: 12.5 GiB, 1.5");
+  const Wording wording{[](std::string_view id) { return "<" + std::string(id) + ">"; },
+                        [](std::string number) {
+                          std::replace(number.begin(), number.end(), '.', ',');
+                          return number;
+                        }};
+  EXPECT_EQ(render(text, message, wording), "<word.list>: 12,5 GiB, 1.5");
 }
 
 TEST(Sentences, BytesAndTimesReadAsAPersonWritesThem) {
