@@ -127,7 +127,7 @@ QString reportHtml(const PlannedScenario& p, const QString& picture) {
                       .arg(l.etp)
                       .arg(l.pp)
                       .arg(p.plan.pipeline.vpp)
-                      .arg(p.scenario.cluster.numGpus)
+                      .arg(numberText(p.scenario.cluster.numGpus))
                       .arg(QString::fromStdString(p.scenario.cluster.gpu.title),
                            dialText(Dial::SeqLen, p.scenario.batch.seqLen))
                       .toHtmlEscaped());

@@ -14,6 +14,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
+#include <QTabBar>
 #include <QToolButton>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -206,19 +207,30 @@ void MainWindow::retitle() {
   if (name.isEmpty())
     name = QStringLiteral("%1 · %2 · %3 × %4")
                .arg(QString::fromStdString(s.model.name), dialText(Dial::SeqLen, s.batch.seqLen))
-               .arg(s.cluster.numGpus)
+               .arg(numberText(s.cluster.numGpus))
                .arg(QString::fromStdString(s.cluster.gpu.title));
   const bool edited = !m_state.undoStack().isClean();
   setWindowTitle(name + (edited ? tr(" (edited)") : QString()) + QStringLiteral(" — Shardscope"));
-  m_title->setText(
-      edited ? QStringLiteral("%1 <span style='font-weight:400'>%2</span>").arg(name.toHtmlEscaped(), tr("edited"))
-             : name.toHtmlEscaped());
+  m_titleName = name;
+  m_titleNote = edited ? tr("edited") : QString();
   placeTitle();
 }
 
+// In the middle of the bar, clear of the menus and of the buttons; a long name gives way.
 void MainWindow::placeTitle() {
-  const int width = m_title->sizeHint().width();
-  m_title->setGeometry((menuBar()->width() - width) / 2, 0, width, menuBar()->height());
+  constexpr int kGap = 12;
+  int left = kGap;
+  for (QAction* action : menuBar()->actions()) left = std::max(left, menuBar()->actionGeometry(action).right() + kGap);
+  const QWidget* corner = menuBar()->cornerWidget();
+  const int right = corner->x() > left ? corner->x() - kGap : menuBar()->width() - kGap;
+  const QFontMetrics metrics = m_title->fontMetrics();
+  const int note = m_titleNote.isEmpty() ? 0 : metrics.horizontalAdvance(m_titleNote + QLatin1Char(' '));
+  const QString name = metrics.elidedText(m_titleName, Qt::ElideMiddle, std::max(0, right - left - note));
+  const QString html = QStringLiteral("%1 <span style='font-weight:400'>%2</span>");
+  m_title->setText(note > 0 ? html.arg(name.toHtmlEscaped(), m_titleNote) : name.toHtmlEscaped());
+  const int width = std::min(m_title->sizeHint().width(), right - left);
+  m_title->setGeometry(std::clamp((menuBar()->width() - width) / 2, left, std::max(left, right - width)), 0, width,
+                       menuBar()->height());
 }
 
 // During a lesson the scenario is the lesson's; the session keeps the person's own.
@@ -410,7 +422,10 @@ void MainWindow::placeAdvice() {
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
+  constexpr int kWideTabs = 1180;  // the titles of all views in every language
   QMainWindow::resizeEvent(event);
+  const QString tabs = width() < kWideTabs ? QStringLiteral("QTabBar::tab { padding: 10px 6px; }") : QString();
+  if (m_tabs->tabBar()->styleSheet() != tabs) m_tabs->tabBar()->setStyleSheet(tabs);
   placeAdvice();
   placeTitle();
 }

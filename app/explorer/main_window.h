@@ -85,6 +85,7 @@ class MainWindow : public QMainWindow {
   QTabWidget* m_tabs = nullptr;
   QToolButton* m_float = nullptr;
   QLabel* m_title = nullptr;
+  QString m_titleName, m_titleNote;
   std::vector<ViewEntry> m_views;
   std::vector<QWidget*> m_pages;  // each view in its scroll area
   std::vector<Scenario> m_pinned;

@@ -51,7 +51,7 @@ QString changeText(double from, double to) {
 QString degreeText(double from, double to) {
   const QString ratio = ratioText(from, to);
   if (!ratio.isEmpty() || from == to) return ratio;
-  return QStringLiteral("%1 → %2").arg(from, 0, 'g', 6).arg(to, 0, 'g', 6);
+  return QStringLiteral("%1 → %2").arg(roundText(from, 6), roundText(to, 6));
 }
 
 bool isDegree(const QString& key) { return key.startsWith(QLatin1String("layout.")); }

@@ -59,7 +59,7 @@ Why whyOfDomain(const PlannedScenario& planned) {
   const int domain = std::max(1, c.nvlinkDomainSize), domains = (c.numGpus + domain - 1) / domain;
   return {tr("NVLink domain %1").arg(c.nvlinkDomainSize),
           {{tr("domains"), tr("⌈GPUs / GPUs of a domain⌉"),
-            QStringLiteral("⌈%1 / %2⌉ = %3").arg(c.numGpus).arg(domain).arg(domains)}},
+            QStringLiteral("⌈%1 / %2⌉ = %3").arg(numberText(c.numGpus)).arg(domain).arg(domains)}},
           {tr("Within an NVLink domain messages go over NVLink, else over the network cards.")},
           {}};
 }
@@ -77,14 +77,14 @@ Why whyOfReserve(const PlannedScenario& planned) {
 Why whyOfImbalance(const PlannedScenario& planned) {
   const Scenario& s = planned.scenario;
   const double rows = 1.0 * s.batch.seqLen * s.batch.microBatchSize / s.layout.cp * s.model.moe.topk;
-  Why why{tr("Imbalance ×%1").arg(s.moe.imbalance, 0, 'f', 2),
+  Why why{tr("Imbalance ×%1").arg(numberText(s.moe.imbalance, 2)),
           {},
           {tr("Tokens of the hottest expert rank over the mean")},
           {}};
   if (s.model.moe.numExperts > 0)
     why.lines.push_back({tr("tokens of the hottest rank"), tr("sequence × MBS / CP × top-k × imbalance"),
                          QStringLiteral("%1 × %2 / %3 × %4 × %5 = %6")
-                             .arg(s.batch.seqLen)
+                             .arg(numberText(s.batch.seqLen))
                              .arg(s.batch.microBatchSize)
                              .arg(s.layout.cp)
                              .arg(s.model.moe.topk)

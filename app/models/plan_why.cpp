@@ -20,7 +20,7 @@ QString tr(const char* text) { return QCoreApplication::translate("shardscope", 
 const char* const kMeshSource = "Megatron-LM core/parallel_state.py";
 const char* const kTrainingSource = "Megatron-LM megatron/training/training.py";
 
-QString text(std::int64_t value) { return QString::number(value); }
+QString text(std::int64_t value) { return numberText(value); }
 QString titled(const QString& name, const QString& value) { return name + QLatin1Char(' ') + value; }
 
 // What the plan and its scenario say, under one roof.
@@ -72,7 +72,7 @@ Why replicas(const Facts& f, bool expert) {
   why.lines.push_back(
       {{},
        formula,
-       QStringLiteral("%1 / (%2) = %3").arg(f.s.cluster.numGpus).arg(meshText(f.layout(), expert), value)});
+       QStringLiteral("%1 / (%2) = %3").arg(numberText(f.s.cluster.numGpus)).arg(meshText(f.layout(), expert), value)});
   if (!(expert ? g.edpDivides : g.dpDivides)) why.notes << tr("It has to be whole: the layout is not legal.");
   why.notes << say(describeFolding(f.s, g));
   return why;
@@ -96,12 +96,12 @@ Why microbatches(const Facts& f) {
                              .arg(f.layout().pp)
                              .arg(b.microBatchSize)
                              .arg(dp)
-                             .arg(f.plan.globalBatchSize)});
+                             .arg(numberText(f.plan.globalBatchSize))});
     why.notes << tr("No global batch size is given: 8 × PP micro batches are assumed.");
   }
   why.lines.push_back({QStringLiteral("GA"), QStringLiteral("GA = GBS / (MBS × DP)"),
                        QStringLiteral("%1 / (%2 × %3) = %4")
-                           .arg(f.plan.globalBatchSize)
+                           .arg(numberText(f.plan.globalBatchSize))
                            .arg(b.microBatchSize)
                            .arg(dp)
                            .arg(f.plan.numMicrobatches)});
@@ -118,13 +118,15 @@ Why virtualStages(const Facts& f) {
 }
 
 Why tokensOfStep(const Facts& f) {
-  return {
-      titled(tr("Tokens a step"), whyNumber(f.tokens())),
-      {{{},
-        tr("tokens = GBS × sequence"),
-        QStringLiteral("%1 × %2 = %3").arg(f.plan.globalBatchSize).arg(f.s.batch.seqLen).arg(whyNumber(f.tokens()))}},
-      {},
-      {}};
+  return {titled(tr("Tokens a step"), whyNumber(f.tokens())),
+          {{{},
+            tr("tokens = GBS × sequence"),
+            QStringLiteral("%1 × %2 = %3")
+                .arg(numberText(f.plan.globalBatchSize))
+                .arg(numberText(f.s.batch.seqLen))
+                .arg(whyNumber(f.tokens()))}},
+          {},
+          {}};
 }
 
 Why tokensOfRank(const Facts& f) {
@@ -132,7 +134,7 @@ Why tokensOfRank(const Facts& f) {
   return {titled(tr("Tokens of a rank"), whyNumber(tokens)),
           {{tr("tokens of a rank"), tr("tokens = sequence × MBS / CP"),
             QStringLiteral("%1 × %2 / %3 = %4")
-                .arg(f.s.batch.seqLen)
+                .arg(numberText(f.s.batch.seqLen))
                 .arg(f.s.batch.microBatchSize)
                 .arg(f.layout().cp)
                 .arg(whyNumber(tokens))}},
@@ -196,7 +198,7 @@ Why timeOfSequence(const Facts& f) {
   const Nanoseconds each{f.plan.step.time.count / std::max(1, f.plan.globalBatchSize)};
   return {titled(tr("Time of a sequence"), timeText(each)),
           {{tr("time of a sequence"), tr("step / GBS"),
-            QStringLiteral("%1 / %2 = %3").arg(f.step()).arg(f.plan.globalBatchSize).arg(timeText(each))}},
+            QStringLiteral("%1 / %2 = %3").arg(f.step()).arg(numberText(f.plan.globalBatchSize)).arg(timeText(each))}},
           {},
           {}};
 }
@@ -204,12 +206,14 @@ Why timeOfSequence(const Facts& f) {
 Why throughput(const Facts& f, bool all) {
   const double rate = f.plan.step.tokensPerSecondPerGpu * (all ? f.s.cluster.numGpus : 1);
   const QString value = whyNumber(rate), name = all ? tr("Tokens/s, all GPUs") : tr("Tokens/s/GPU");
-  const QString product =
-      QStringLiteral("%1 × %2 / %3").arg(f.plan.globalBatchSize).arg(f.s.batch.seqLen).arg(f.step());
+  const QString product = QStringLiteral("%1 × %2 / %3")
+                              .arg(numberText(f.plan.globalBatchSize))
+                              .arg(numberText(f.s.batch.seqLen))
+                              .arg(f.step());
   return {titled(name, value),
           {{name, all ? tr("GBS × sequence / step") : tr("GBS × sequence / step / GPUs"),
-            (all ? product : QStringLiteral("%1 / %2").arg(product).arg(f.s.cluster.numGpus)) + QStringLiteral(" = ") +
-                value}},
+            (all ? product : QStringLiteral("%1 / %2").arg(product).arg(numberText(f.s.cluster.numGpus))) +
+                QStringLiteral(" = ") + value}},
           {},
           kTrainingSource};
 }
@@ -223,13 +227,13 @@ std::vector<WhyLine> flopLines(const Facts& f) {
   return {{tr("model FLOPs of a step"), tr("FLOPs of a token × GBS × sequence"),
            QStringLiteral("%1 GFLOP × %2 × %3 = %4")
                .arg(whyNumber(perToken * 1e-9))
-               .arg(f.plan.globalBatchSize)
-               .arg(f.s.batch.seqLen)
+               .arg(numberText(f.plan.globalBatchSize))
+               .arg(numberText(f.s.batch.seqLen))
                .arg(peta(e.modelFlops))},
           {tr("of a GPU"), tr("FLOPs / step / GPUs"),
            QStringLiteral("%1 / %2 / %3 = %4")
                .arg(peta(e.modelFlops), f.step())
-               .arg(f.s.cluster.numGpus)
+               .arg(numberText(f.s.cluster.numGpus))
                .arg(tera(e.modelFlopsPerGpu))}};
 }
 

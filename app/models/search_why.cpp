@@ -109,10 +109,10 @@ Why whyOfCounts(const SearchResult& result) {
   WhySum sum;
   for (int i = 0; i < kRejections; ++i) {
     const std::int64_t count = result.rejected[static_cast<std::size_t>(i)];
-    sum.add(rejectionText(static_cast<Rejection>(i)), QString::number(count), count == 0);
+    sum.add(rejectionText(static_cast<Rejection>(i)), numberText(count), count == 0);
   }
-  sum.add(tr("fit"), QString::number(result.feasible));
-  why.lines.push_back(sum.line({}, tr("looked at"), QString::number(result.considered)));
+  sum.add(tr("fit"), numberText(result.feasible));
+  why.lines.push_back(sum.line({}, tr("looked at"), numberText(result.considered)));
   why.notes << tr("Every layout falls out at the first check that it fails.");
   return why;
 }

@@ -54,7 +54,8 @@ void AccuracyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
 
 QSize AccuracyDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
   const QFontMetrics metrics(isNumber(index.column()) ? numberFont(12) : textFont(12), option.widget);
-  return {metrics.horizontalAdvance(index.data().toString()) + 2 * kPadding + kMark, kRow};
+  const int mark = index.column() == AccuracyModel::Run ? kMark : 0;
+  return {metrics.horizontalAdvance(index.data().toString()) + 1 + 2 * kPadding + mark, kRow};
 }
 
 }  // namespace shardscope

@@ -7,9 +7,10 @@
 
 #include "app/models/text.h"
 #include "app/views/accuracy_delegate.h"
-#include "app/views/elided_label.h"
 #include "app/views/error_plot.h"
 #include "app/views/family_errors_panel.h"
+#include "app/views/flow_layout.h"
+#include "app/views/labels.h"
 #include "app/views/theme.h"
 #include "app/views/why_card.h"
 
@@ -19,23 +20,8 @@ namespace {
 constexpr int kMargin = 24, kSide = 292;
 constexpr int kColumnWidths[] = {198, 128, 64, 68, 66, 48, 120, 320, 320};
 
-QLabel* label(const char* role) {
-  auto* text = new QLabel;
-  text->setProperty("role", role);
-  return text;
-}
-
-QFrame* hairline() {
-  auto* line = new QFrame;
-  line->setFrameShape(QFrame::HLine);
-  line->setFrameShadow(QFrame::Plain);
-  line->setForegroundRole(QPalette::Mid);
-  line->setFixedHeight(1);
-  return line;
-}
-
 QString percent(double share) {
-  const QString digits = QString::number(std::abs(100 * share), 'f', 0);
+  const QString digits = numberText(std::abs(100 * share), 0);
   return (share < 0 ? QStringLiteral("−") : QStringLiteral("+")) + digits;
 }
 
@@ -71,9 +57,8 @@ void AccuracyView::buildHead(QBoxLayout* column) {
   auto* head = new QHBoxLayout;
   head->setContentsMargins(kMargin, 0, kMargin, 0);
   head->setSpacing(12);
-  m_title = label("title");
-  m_subtitle = new ElidedLabel;
-  m_subtitle->setProperty("role", "dimsmall");
+  m_title = roleLabel("title");
+  m_subtitle = new FittedLabel("dimsmall");
   head->addWidget(m_title);
   head->addWidget(m_subtitle, 1);
   column->addLayout(head);
@@ -83,7 +68,7 @@ void AccuracyView::buildHead(QBoxLayout* column) {
   row->setSpacing(6);
   for (const RunFamily family : kRunFamilies) {
     row->addWidget(new FamilyMark(family));
-    row->addWidget(label("dimsmall"));
+    row->addWidget(roleLabel("dimsmall"));
     row->addSpacing(14);
   }
   row->addStretch(1);
@@ -105,22 +90,26 @@ void AccuracyView::buildPlots(QBoxLayout* column) {
 }
 
 void AccuracyView::buildFilters(QBoxLayout* column) {
-  auto* row = new QHBoxLayout;
-  row->setSpacing(8);
-  m_runsTitle = label("title");
-  m_shown = new ElidedLabel;
-  m_shown->setProperty("role", "dimsmall");
+  auto* flow = new FlowLayout;
+  auto* titles = new QWidget;  // stay together where the filters need more than one row
+  auto* head = new QHBoxLayout(titles);
+  head->setContentsMargins(0, 0, 0, 0);
+  head->setSpacing(8);
+  flow->addWidget(titles);
+  m_runsTitle = roleLabel("title");
+  m_shown = roleLabel("dimsmall");
   m_search = new QLineEdit;
   m_search->setClearButtonEnabled(true);
   m_search->setMaximumWidth(140);
   m_family = new QComboBox;
   m_kind = new QComboBox;
-  row->addWidget(m_runsTitle);
-  row->addWidget(m_shown, 1);
-  row->addWidget(m_search, 1);
-  row->addWidget(m_family);
-  row->addWidget(m_kind);
-  column->addLayout(row);
+  for (QComboBox* box : {m_family, m_kind}) box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  head->addWidget(m_runsTitle);
+  head->addWidget(m_shown);
+  for (QWidget* filter :
+       {static_cast<QWidget*>(m_search), static_cast<QWidget*>(m_family), static_cast<QWidget*>(m_kind)})
+    flow->addWidget(filter);
+  column->addLayout(flow);
   connect(m_search, &QLineEdit::textChanged, this, [this](const QString& text) {
     m_filter->setText(text);
     countRows();
@@ -164,10 +153,9 @@ QWidget* AccuracyView::buildTable() {
   foot->setSpacing(12);
   auto* facts = new QVBoxLayout;
   facts->setSpacing(2);
-  m_run = new ElidedLabel;
+  m_run = new FittedLabel;
   m_run->setFont(textFont(12, QFont::DemiBold));
-  m_source = new ElidedLabel;
-  m_source->setProperty("role", "caption");
+  m_source = new FittedLabel("caption");
   facts->addWidget(m_run);
   facts->addWidget(m_source);
   m_open = new QPushButton;
@@ -191,7 +179,14 @@ void AccuracyView::load() {
   m_loaded = true;
   m_model->setData(accuracyData());
   showFamilies();
+  fitColumns();
   countRows();
+}
+
+// Runs, sources and software are names of others: what has no room of them stands in the tool tip.
+void AccuracyView::fitColumns() {
+  for (int column = AccuracyModel::Quantity; column <= AccuracyModel::Family; ++column)
+    m_table->resizeColumnToContents(column);
 }
 
 void AccuracyView::showFamilies() { m_families->setWidget(new FamilyErrorsPanel(familyErrors(m_model->contents()))); }
@@ -206,7 +201,7 @@ void AccuracyView::showPlots() {
   if (!m_loaded || !planned()) return;
   constexpr double kMost = 0.9;
   const double most = errorQuantile(m_model->contents(), ErrorKind::Memory, kMost);
-  m_memory->setContents(*m_model, {-most, most}, tr("field: 90 % within ±%1 %").arg(100 * most, 0, 'f', 1));
+  m_memory->setContents(*m_model, {-most, most}, tr("field: 90 % within ±%1 %").arg(numberText(100 * most, 1)));
   const StepEstimate& step = planned()->plan.step;
   if (!planned()->plan.legal || step.low.count <= 0 || step.high.count <= 0) {
     m_step->setContents(*m_model, {}, tr("the open scenario has no legal layout"));
@@ -248,7 +243,7 @@ void AccuracyView::showSelection() {
   m_open->setEnabled(figure >= 0);
   if (figure < 0) {
     m_run->setText(tr("Select a run to see where it is published"));
-    m_source->clear();
+    m_source->setText({});
     return;
   }
   const ReferenceRow& run = m_model->runOf(figure);
@@ -298,6 +293,7 @@ void AccuracyView::retranslate() {
       name->setText(familyName(kRunFamilies[i]));
   m_model->retranslate();
   if (m_loaded) showFamilies();
+  fitColumns();
   countRows();
   showSelection();
 }

@@ -16,10 +16,10 @@ class QBoxLayout;
 
 namespace shardscope {
 
-class ElidedLabel;
+class FittedLabel;
 class ErrorPlot;
 
-class AccuracyView : public ScenarioView {
+class AccuracyView final : public ScenarioView {
   Q_OBJECT
 
  public:
@@ -50,6 +50,7 @@ class AccuracyView : public ScenarioView {
   QWidget* buildTable();
   void buildFilters(QBoxLayout* column);
   void fillBoxes();
+  void fitColumns();
   void showFamilies();
   void showPlots();
   void showSelection();
@@ -59,13 +60,14 @@ class AccuracyView : public ScenarioView {
   AccuracyModel* m_model;
   AccuracyFilter* m_filter;
   bool m_loaded = false;
-  QLabel *m_title = nullptr, *m_subtitle = nullptr, *m_runsTitle = nullptr, *m_shown = nullptr;
+  FittedLabel* m_subtitle = nullptr;
+  QLabel *m_title = nullptr, *m_runsTitle = nullptr, *m_shown = nullptr;
   QWidget* m_legend = nullptr;
   ErrorPlot *m_memory = nullptr, *m_step = nullptr;
   QLineEdit* m_search = nullptr;
   QComboBox *m_family = nullptr, *m_kind = nullptr;
   QTableView* m_table = nullptr;
-  ElidedLabel *m_run = nullptr, *m_source = nullptr;
+  FittedLabel *m_run = nullptr, *m_source = nullptr;
   QPushButton* m_open = nullptr;
   QScrollArea* m_families = nullptr;
 };

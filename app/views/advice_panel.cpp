@@ -3,18 +3,13 @@
 
 #include <algorithm>
 
+#include "app/views/labels.h"
 #include "app/views/theme.h"
 
 namespace shardscope {
 namespace {
 
 constexpr int kMargin = 16, kGap = 8;
-
-QLabel* label(QWidget* parent, const char* role) {
-  auto* text = new QLabel(parent);
-  text->setProperty("role", role);
-  return text;
-}
 
 // Places a label over the width and returns what lies below it.
 int placed(QLabel* label, int y, int width, int height) {
@@ -31,14 +26,15 @@ void hideFrom(const std::vector<Row*>& rows, std::size_t used) {
 
 AdvicePanel::AdvicePanel(QWidget* parent)
     : ScenarioView(parent),
-      m_title(label(this, "title")),
-      m_count(label(this, "caption")),
-      m_heldTitle(label(this, "group")),
-      m_movesTitle(label(this, "group")),
-      m_movesHead(label(this, "caption")),
-      m_hint(label(this, "caption")) {
+      m_title(roleLabel("title", this)),
+      m_count(roleLabel("caption", this)),
+      m_heldTitle(roleLabel("group", this)),
+      m_movesTitle(roleLabel("group", this)),
+      m_movesHead(roleLabel("caption", this)),
+      m_hint(roleLabel("caption", this)) {
   m_count->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   m_hint->setWordWrap(true);
+  m_movesHead->setWordWrap(true);
   m_hint->setAlignment(Qt::AlignTop);
   setAccessibleName(tr("Advice"));
   retranslate();
@@ -86,10 +82,11 @@ int AdvicePanel::placeHeld(int y, int width) {
   while (m_held.size() < m_content.held.size()) m_held.push_back(new HeldRow(this));
   m_heldTitle->setVisible(!m_content.held.empty());
   if (!m_content.held.empty()) y = placed(m_heldTitle, y + kGap, width, 20);
-  for (std::size_t i = 0; i < m_content.held.size(); ++i, y += HeldRow::kHeight) {
-    m_held[i]->setLine(m_content.held[i]);
-    m_held[i]->setGeometry(kMargin, y, width, HeldRow::kHeight);
+  for (std::size_t i = 0; i < m_content.held.size(); ++i) {
+    const int height = m_held[i]->setLine(m_content.held[i], width);
+    m_held[i]->setGeometry(kMargin, y, width, height);
     m_held[i]->show();
+    y += height;
   }
   hideFrom(m_held, m_content.held.size());
   return y;
@@ -101,7 +98,7 @@ int AdvicePanel::placeMoves(int y, int width) {
   const QString head =
       planned()->plan.feasible ? tr("change, peak GiB, ≈ time a token") : tr("change, peak GiB, ≈ step");
   m_movesHead->setText(m_content.moves.empty() ? tr("No layout that changes one or two degrees works.") : head);
-  y = placed(m_movesHead, y, width, 18);
+  y = placed(m_movesHead, y, width, std::max(18, m_movesHead->heightForWidth(width)));
   for (std::size_t i = 0; i < m_content.moves.size(); ++i, y += MoveRow::kHeight) {
     m_moves[i]->setLine(m_content.moves[i]);
     m_moves[i]->setGeometry(kMargin, y, width, MoveRow::kHeight);

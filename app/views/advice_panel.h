@@ -11,7 +11,7 @@
 
 namespace shardscope {
 
-class AdvicePanel : public ScenarioView {
+class AdvicePanel final : public ScenarioView {
   Q_OBJECT
 
  public:

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/views/fitted_text.h"
 #include "app/views/marks.h"
 #include "app/views/theme.h"
 
@@ -88,22 +89,26 @@ void AdviceCardWidget::paintEvent(QPaintEvent*) {
   m_source.draw(painter, {kPadding, m_sourceTop});
 }
 
-void HeldRow::setLine(const HeldLine& line) {
-  if (line.text == m_line.text && line.source == m_line.source) return;
-  m_line = line;
-  setToolTip(line.text + '\n' + line.source);
-  setAccessibleName(line.text);
-  update();
+HeldRow::HeldRow(QWidget* parent) : QWidget(parent), m_text(textFont(12)) {}
+
+int HeldRow::setLine(const HeldLine& line, int width) {
+  constexpr double kBetween = 8;
+  const double text = m_text.layOut(line.text, width - kMarkWidth);
+  if (line.text != m_line.text || line.source != m_line.source) {
+    m_line = line;
+    setToolTip(line.text + '\n' + line.source);
+    setAccessibleName(line.text);
+    update();
+  }
+  return static_cast<int>(text + kBetween);
 }
 
 void HeldRow::paintEvent(QPaintEvent*) {
   const Theme& theme = themeOf(this);
   QPainter painter(this);
   paintMark(painter, QRectF(0.5, 8, 8, 8), Mark::Fine, theme);
-  painter.setFont(textFont(12));
   painter.setPen(theme.text);
-  drawElided(painter, QRectF(kMarkWidth, 0, width() - kMarkWidth, height()), Qt::AlignLeft | Qt::AlignVCenter,
-             m_line.text);
+  m_text.draw(painter, {kMarkWidth, 4});
 }
 
 MoveRow::MoveRow(QWidget* parent) : QWidget(parent), m_button(new QPushButton(this)) {}
@@ -119,10 +124,13 @@ void MoveRow::setLine(const MoveLine& line) {
   const QString apply = tr("Apply");
   if (m_button->text() != apply) m_button->setText(apply);
   m_button->setAccessibleName(tr("Apply %1").arg(line.change));
+  place();
   update();
 }
 
-void MoveRow::resizeEvent(QResizeEvent*) {
+void MoveRow::resizeEvent(QResizeEvent*) { place(); }
+
+void MoveRow::place() {
   const int width = m_button->sizeHint().width();
   m_button->setGeometry(this->width() - width, (kHeight - kButtonHeight) / 2, width, kButtonHeight);
 }
@@ -138,12 +146,12 @@ void MoveRow::paintEvent(QPaintEvent*) {
   const double right = m_button->x() - 8;
   painter.setPen(theme.text);
   painter.setFont(textFont(12));
-  drawElided(painter, QRectF(kMarkWidth, 0, right - kStep - kPeak - kMarkWidth - 4, kHeight),
+  drawFitted(painter, QRectF(kMarkWidth, 0, right - kStep - kPeak - kMarkWidth - 4, kHeight),
              Qt::AlignLeft | Qt::AlignVCenter, m_change);
   painter.setFont(numberFont(12));
-  drawElided(painter, QRectF(right - kStep - kPeak, 0, kPeak, kHeight), Qt::AlignRight | Qt::AlignVCenter, m_peak);
+  drawFitted(painter, QRectF(right - kStep - kPeak, 0, kPeak, kHeight), Qt::AlignRight | Qt::AlignVCenter, m_peak);
   painter.setPen(theme.dim);
-  drawElided(painter, QRectF(right - kStep, 0, kStep, kHeight), Qt::AlignRight | Qt::AlignVCenter, m_step);
+  drawFitted(painter, QRectF(right - kStep, 0, kStep, kHeight), Qt::AlignRight | Qt::AlignVCenter, m_step);
 }
 
 }  // namespace shardscope

@@ -51,15 +51,15 @@ class HeldRow : public QWidget {
   Q_OBJECT
 
  public:
-  static constexpr int kHeight = 24;
-  using QWidget::QWidget;
-  void setLine(const HeldLine& line);
+  explicit HeldRow(QWidget* parent);
+  int setLine(const HeldLine& line, int width);  // the height
 
  protected:
   void paintEvent(QPaintEvent* event) override;
 
  private:
   HeldLine m_line;
+  TextBlock m_text;
 };
 
 class MoveRow : public QWidget {
@@ -81,6 +81,8 @@ class MoveRow : public QWidget {
   void leaveEvent(QEvent* event) override;
 
  private:
+  void place();
+
   Outlook m_outlook = Outlook::Illegal;
   QString m_change, m_peak, m_step;
   QPushButton* m_button;

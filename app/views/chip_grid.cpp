@@ -11,6 +11,7 @@
 
 #include "app/models/schedule_why.h"
 #include "app/models/text.h"
+#include "app/views/fitted_text.h"
 #include "app/views/why_card.h"
 
 namespace shardscope {
@@ -22,8 +23,8 @@ QString chipText(const LayoutChip& chip) {
 }
 
 QString shortTime(double time) {
-  return time >= 1e9 ? QStringLiteral("%1 s").arg(time * 1e-9, 0, 'f', 2)
-                     : QStringLiteral("%1 ms").arg(time * 1e-6, 0, 'f', time < 9.95e6 ? 1 : 0);
+  return time >= 1e9 ? QStringLiteral("%1 s").arg(numberText(time * 1e-9, 2))
+                     : QStringLiteral("%1 ms").arg(numberText(time * 1e-6, time < 9.95e6 ? 1 : 0));
 }
 
 }  // namespace
@@ -309,9 +310,7 @@ void ChipGrid::paintEvent(QPaintEvent* event) {
     const QRectF box(8, (row + 1) * kChipRow, kChipLabel - 12, kChipRow);
     if (box.bottom() < dirty.top() || box.top() > dirty.bottom()) continue;
     painter.fillRect(QRectF(0, box.top(), m_layout.size.width(), 1), theme.line);
-    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(row < rows ? tr("chunk %1").arg(row) : tr("forward"),
-                                                      Qt::ElideRight, static_cast<int>(box.width())));
+    drawFitted(painter, box, Qt::AlignLeft | Qt::AlignVCenter, row < rows ? tr("chunk %1").arg(row) : tr("forward"));
   }
   for (std::size_t stage = 0; stage < m_layout.cells.size(); ++stage)
     if (m_layout.cells[stage].box.intersects(dirty)) paintCell(painter, static_cast<int>(stage));

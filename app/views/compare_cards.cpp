@@ -6,7 +6,7 @@
 #include <QStyle>
 #include <QVBoxLayout>
 
-#include "app/views/elided_label.h"
+#include "app/views/labels.h"
 #include "app/views/mark_label.h"
 #include "app/views/marks.h"
 #include "app/views/theme.h"
@@ -17,9 +17,7 @@ namespace {
 constexpr int kHeight = 116;
 
 QLabel* numberLabel() {
-  auto* label = new ElidedLabel;
-  label->setProperty("role", "caption");
-  label->setFont(numberFont(11));
+  auto* label = new FittedLabel("caption");
   label->setFixedHeight(16);
   return label;
 }

@@ -3,6 +3,7 @@
 
 #include <QPainter>
 
+#include "app/views/fitted_text.h"
 #include "app/views/marks.h"
 #include "app/views/memory_style.h"
 
@@ -93,12 +94,21 @@ QString CompareTable::countText(Fold fold) const {
   return count == 1 ? tr("1 setting is equal") : tr("%1 settings are equal").arg(count);
 }
 
-QString CompareTable::foldText(Fold fold) const {
-  if (unfolded(fold)) return countText(fold);
-  QStringList parts;
-  for (const ComparedRow& row : rowsOf(fold))
-    parts << (fold == Fold::Equal ? row.name + QLatin1Char(' ') + row.cells.front().text : row.name);
-  return countText(fold) + QStringLiteral(": ") + parts.join(QStringLiteral(", "));
+// As many as the line has room for.
+QString CompareTable::foldText(Fold fold, const QFontMetricsF& metrics, double room) const {
+  QString text = countText(fold);
+  if (unfolded(fold)) return text;
+  auto left = static_cast<int>(rowsOf(fold).size());
+  for (const ComparedRow& row : rowsOf(fold)) {
+    const QString part = fold == Fold::Equal ? row.name + QLatin1Char(' ') + row.cells.front().text : row.name;
+    const QString longer = text + (text == countText(fold) ? QStringLiteral(": ") : QStringLiteral(", ")) + part;
+    const QString rest = left > 1 ? tr(" and %1 more").arg(left - 1) : QString();
+    if (metrics.horizontalAdvance(longer + rest) > room)
+      return text == countText(fold) ? text : text + tr(" and %1 more").arg(left);
+    text = longer;
+    --left;
+  }
+  return text;
 }
 
 void CompareTable::choose(int mark) {
@@ -144,7 +154,7 @@ void CompareTable::paintCell(QPainter& painter, const Theme& theme, const Compar
   if (wide && painter.fontMetrics().horizontalAdvance(cell.text) > value.width())
     value.setRight(box.right() - ColumnGrid::kGap);
   painter.setPen(cell.bad ? theme.bad : theme.text);
-  drawElided(painter, value, Qt::AlignRight | Qt::AlignVCenter, cell.text);
+  drawFitted(painter, value, Qt::AlignRight | Qt::AlignVCenter, cell.text);
   const QRectF mark(value.right() + 6.5, box.center().y() - 3.5, 8, 8);
   if (cell.bad)
     paintMark(painter, mark, Mark::Broken, theme);
@@ -154,7 +164,7 @@ void CompareTable::paintCell(QPainter& painter, const Theme& theme, const Compar
   painter.setFont(numberFont(12));
   painter.setPen(changeColor(cell.standing, theme));
   const QRect change(box.right() + 1 - kChange, box.top(), kChange - 2 * ColumnGrid::kGap, box.height());
-  drawElided(painter, change, Qt::AlignRight | Qt::AlignVCenter, cell.change);
+  drawFitted(painter, change, Qt::AlignRight | Qt::AlignVCenter, cell.change);
 }
 
 void CompareTable::paintLine(QPainter& painter, const Theme& theme, const Line& line) const {
@@ -166,13 +176,15 @@ void CompareTable::paintLine(QPainter& painter, const Theme& theme, const Line& 
   if (line.kind == Kind::Fold) {
     painter.setFont(textFont(11));
     painter.setPen(theme.dim);
+    const QFontMetricsF metrics(painter.font());
     const QString arrow = unfolded(line.fold) ? QStringLiteral("▾  ") : QStringLiteral("▸  ");
-    drawElided(painter, whole, Qt::AlignLeft | Qt::AlignVCenter, arrow + foldText(line.fold));
+    drawFitted(painter, whole, Qt::AlignLeft | Qt::AlignVCenter,
+               arrow + foldText(line.fold, metrics, whole.width() - metrics.horizontalAdvance(arrow)));
     return;
   }
   painter.setFont(line.kind == Kind::Head ? textFont(11) : textFont(12));
   painter.setPen(line.kind == Kind::Head ? theme.dim : theme.text);
-  drawElided(painter, name, Qt::AlignLeft | Qt::AlignVCenter, line.kind == Kind::Head ? line.text : line.row->name);
+  drawFitted(painter, name, Qt::AlignLeft | Qt::AlignVCenter, line.kind == Kind::Head ? line.text : line.row->name);
   painter.setClipRect(QRect(m_grid.firstLeft(), line.top, width() - m_grid.firstLeft(), height));
   for (int i = 0; i < m_grid.count; ++i) {
     const QRect box(m_grid.left(i), line.top, m_grid.column, height);
@@ -185,7 +197,7 @@ void CompareTable::paintLine(QPainter& painter, const Theme& theme, const Line& 
                      comparison().columns[static_cast<std::size_t>(i)].letter);
     const QRect change(box.right() + 1 - kChange, box.top(), kChange - 2 * ColumnGrid::kGap, height);
     if (i > 0)
-      drawElided(painter, change, Qt::AlignRight | Qt::AlignVCenter,
+      drawFitted(painter, change, Qt::AlignRight | Qt::AlignVCenter,
                  tr("against %1").arg(comparison().columns.front().letter));
   }
 }

@@ -3,6 +3,7 @@
 // follow.
 #pragma once
 
+#include <QFontMetricsF>
 #include <array>
 
 #include "app/views/compare_canvas.h"
@@ -47,7 +48,7 @@ class CompareTable : public CompareCanvas {
   void place();
   const std::vector<ComparedRow>& rowsOf(Fold fold) const;
   QString countText(Fold fold) const;
-  QString foldText(Fold fold) const;
+  QString foldText(Fold fold, const QFontMetricsF& metrics, double room) const;
   void paintLine(QPainter& painter, const Theme& theme, const Line& line) const;
   void paintCell(QPainter& painter, const Theme& theme, const ComparedCell& cell, const QRect& box) const;
 

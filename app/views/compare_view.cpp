@@ -8,29 +8,13 @@
 
 #include "app/views/compare_cards.h"
 #include "app/views/compare_table.h"
+#include "app/views/labels.h"
 #include "app/views/stage_plots.h"
 #include "app/views/step_bars.h"
 #include "app/views/theme.h"
 
 namespace shardscope {
-namespace {
-
-QLabel* label(const char* role) {
-  auto* text = new QLabel;
-  text->setProperty("role", role);
-  return text;
-}
-
-QFrame* hairline() {
-  auto* line = new QFrame;
-  line->setFrameShape(QFrame::HLine);
-  line->setFrameShadow(QFrame::Plain);
-  line->setForegroundRole(QPalette::Mid);
-  line->setFixedHeight(1);
-  return line;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 CompareView::CompareView(QWidget* parent) : ScenarioView(parent) {
   m_stack = new QStackedLayout(this);
@@ -46,7 +30,7 @@ QWidget* CompareView::buildEmpty() {
   auto* column = new QVBoxLayout(page);
   column->setContentsMargins(ColumnGrid::kMargin, 24, ColumnGrid::kMargin, 24);
   column->setSpacing(8);
-  m_emptyTitle = label("title");
+  m_emptyTitle = roleLabel("title");
   m_emptyText = new QLabel;
   m_emptyText->setWordWrap(true);
   m_emptyText->setFixedWidth(480);
@@ -72,8 +56,8 @@ QLabel* CompareView::addSection(QVBoxLayout* column, QLabel*& note) {
   auto* head = new QHBoxLayout;
   head->setContentsMargins(ColumnGrid::kMargin, 12, ColumnGrid::kMargin, 4);
   head->setSpacing(12);
-  QLabel* title = label("title");
-  note = label("dimsmall");
+  QLabel* title = roleLabel("title");
+  note = roleLabel("dimsmall");
   head->addWidget(title);
   head->addWidget(note, 1);
   column->addLayout(head);
@@ -88,8 +72,8 @@ QWidget* CompareView::buildFull() {
   auto* head = new QHBoxLayout;
   head->setContentsMargins(ColumnGrid::kMargin, 0, ColumnGrid::kMargin, 8);
   head->setSpacing(12);
-  m_title = label("title");
-  m_count = label("dimsmall");
+  m_title = roleLabel("title");
+  m_count = roleLabel("dimsmall");
   head->addWidget(m_title);
   head->addWidget(m_count, 1);
   column->addLayout(head);

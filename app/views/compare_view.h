@@ -21,7 +21,7 @@ class CompareTable;
 class StagePlots;
 class StepBars;
 
-class CompareView : public ScenarioView {
+class CompareView final : public ScenarioView {
   Q_OBJECT
 
  public:

@@ -8,6 +8,8 @@
 #include <QToolTip>
 #include <cmath>
 
+#include "app/models/text.h"
+#include "app/views/fitted_text.h"
 #include "app/views/marks.h"
 #include "app/views/why_card.h"
 
@@ -23,7 +25,7 @@ QColor colorOf(RunFamily family, const Theme& theme) {
 }
 
 QString percent(double share) {
-  const QString digits = QString::number(std::abs(100 * share), 'f', 0);
+  const QString digits = numberText(std::abs(100 * share), 0);
   if (digits == QLatin1String("0")) return digits;
   return (share < 0 ? QStringLiteral("−") : QStringLiteral("+")) + digits + QStringLiteral(" %");
 }
@@ -152,8 +154,10 @@ void ErrorPlot::paintHead(QPainter& painter, const Theme& theme) const {
   painter.setFont(textFont(11));
   painter.setPen(theme.dim);
   const QString count = tr("%1 figures").arg(m_points.size());
-  drawElided(painter, QRect(used, 0, width() - used, 20), Qt::AlignLeft | Qt::AlignVCenter,
-             m_bandText.isEmpty() ? count : count + QStringLiteral(" · ") + m_bandText);
+  const QString text = m_bandText.isEmpty() ? count : count + QStringLiteral(" · ") + m_bandText;
+  const QRectF line(used, 0, width() - used, 20);
+  const bool one = fitOf(QFontMetricsF(painter.font()), line.size(), text) == TextFit::OneLine;
+  drawFitted(painter, one ? line : line.adjusted(0, 0, 0, 8), Qt::AlignLeft | Qt::AlignVCenter, text);
 }
 
 void ErrorPlot::paintAxes(QPainter& painter, const Theme& theme) const {
@@ -168,7 +172,7 @@ void ErrorPlot::paintAxes(QPainter& painter, const Theme& theme) const {
   }
   int after = 0;
   for (const ErrorTick& tick : g.sizes) {
-    const QString text = QString::number(tick.value, 'g', 3);
+    const QString text = roundText(tick.value, 3);
     const int half = painter.fontMetrics().horizontalAdvance(text) / 2 + 4;
     painter.fillRect(QRect(tick.at, g.plot.bottom() + 1, 1, 3), theme.strongLine);
     if (tick.at - half < after) continue;

@@ -5,8 +5,9 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
-#include "app/views/elided_label.h"
+#include "app/models/text.h"
 #include "app/views/error_plot.h"
+#include "app/views/labels.h"
 
 namespace shardscope {
 namespace {
@@ -15,12 +16,12 @@ constexpr int kNumberWidth = 34, kCountWidth = 20;
 
 QString percent(double error) {
   const double value = 100 * error;
-  return QString::number(value, 'f', value < 0.995 ? 2 : 1);
+  return numberText(value, value < 0.995 ? 2 : 1);
 }
 
 QLabel* caption(const QString& text, Qt::Alignment alignment = Qt::AlignLeft) {
-  auto* label = new QLabel(text);
-  label->setProperty("role", "caption");
+  QLabel* label = roleLabel("caption");
+  label->setText(text);
   label->setAlignment(alignment | Qt::AlignVCenter);
   return label;
 }
@@ -34,8 +35,8 @@ QLabel* number(const QString& text, int width, int weight = QFont::Normal) {
 }
 
 QLabel* group(const QString& text) {
-  auto* label = new QLabel(text);
-  label->setProperty("role", "group");
+  QLabel* label = roleLabel("group");
+  label->setText(text);
   return label;
 }
 
@@ -76,8 +77,7 @@ QWidget* FamilyErrorsPanel::table(const std::vector<FamilyErrors>& errors, Error
   for (const FamilyErrors& e : errors) {
     if (e.kind != kind) continue;
     grid->addWidget(new FamilyMark(e.family), row, 0);
-    auto* name = new ElidedLabel;
-    name->setProperty("role", "small");
+    auto* name = new FittedLabel("small");
     name->setText(familyName(e.family));
     grid->addWidget(name, row, 1);
     grid->addWidget(number(QString::number(e.count), kCountWidth), row, 2);
@@ -100,13 +100,13 @@ QWidget* FamilyErrorsPanel::known(const std::vector<FamilyErrors>& errors) const
     auto* head = new QHBoxLayout;
     head->setContentsMargins(0, 8, 0, 0);
     head->addWidget(new FamilyMark(e.family));
-    auto* title = new ElidedLabel;
+    auto* title = new FittedLabel;
     title->setFont(textFont(12, QFont::DemiBold));
     title->setText(QStringLiteral("%1 · %2").arg(familyName(e.family), kindName(e.kind)));
     head->addWidget(title, 1);
     column->addLayout(head);
-    auto* body = new QLabel(e.known);
-    body->setProperty("role", "dimsmall");
+    QLabel* body = roleLabel("dimsmall");
+    body->setText(e.known);
     body->setWordWrap(true);
     column->addWidget(body);
   }

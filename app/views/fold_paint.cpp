@@ -4,6 +4,8 @@
 #include <QPainterPath>
 #include <algorithm>
 
+#include "app/models/text.h"
+#include "app/views/fitted_text.h"
 #include "app/views/fold_canvas.h"
 #include "app/views/marks.h"
 
@@ -83,16 +85,20 @@ void FoldCanvas::paintCaption(QPainter& painter, FoldMesh mesh) const {
                                              : tr("dashed: the other expert replicas of this stage");
   if (mesh == FoldMesh::Expert && m_planned->plan.groups.edp <= 1) note.clear();
   if (p.size.missing > 0)
-    note = tr("%1 GPUs needed: %2 nodes missing").arg(p.size.world).arg((p.size.missing + node - 1) / node);
-  if (p.size.unused > 0) note = tr("%1 GPUs left over: the mesh holds %2").arg(p.size.unused).arg(p.size.world);
+    note = tr("%1 GPUs needed: %2 nodes missing").arg(numberText(p.size.world)).arg((p.size.missing + node - 1) / node);
+  if (p.size.unused > 0)
+    note = tr("%1 GPUs left over: the mesh holds %2").arg(numberText(p.size.unused), numberText(p.size.world));
   const bool broken = p.size.missing > 0 || p.size.unused > 0;
   painter.setFont(textFont(11));
   painter.setPen(broken ? theme.bad : theme.dim);
   const QRectF room = p.caption.adjusted(x + (broken ? 20 : 0), 0, 0, 0);
-  const QString shown = painter.fontMetrics().elidedText(note, Qt::ElideRight, static_cast<int>(room.width()));
-  painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, shown);
+  const QFontMetricsF metrics(painter.font());
+  if (!broken && metrics.horizontalAdvance(note) > room.width())
+    note = mesh == FoldMesh::Attention ? tr("rank order tp-cp-ep-dp-pp") : QString();
+  const double needed = metrics.horizontalAdvance(note);
+  if (broken || needed <= room.width()) drawFitted(painter, room, Qt::AlignRight | Qt::AlignVCenter, note);
   if (!broken) return;
-  const double left = room.right() - painter.fontMetrics().horizontalAdvance(shown) - 18;
+  const double left = room.right() - std::min(needed, room.width()) - 18;
   paintMark(painter, {left, room.center().y() - 5, 10, 10}, Mark::Broken, theme);
 }
 
@@ -262,8 +268,7 @@ void FoldCanvas::paintLegend(QPainter& painter) const {
   const QString note =
       tr("alone in its %1 group", nullptr, static_cast<int>(alone.size())).arg(alone.join(QStringLiteral(", ")));
   painter.setPen(theme.dim);
-  painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(note, Qt::ElideRight, static_cast<int>(room.width())));
+  drawFitted(painter, room, Qt::AlignRight | Qt::AlignVCenter, note);
 }
 
 void FoldCanvas::paintEvent(QPaintEvent*) {

@@ -17,7 +17,10 @@
 
 #include "app/models/fold_why.h"
 #include "app/models/group_table_model.h"
+#include "app/models/text.h"
+#include "app/views/fitted_text.h"
 #include "app/views/fold_canvas.h"
+#include "app/views/labels.h"
 #include "app/views/state_line.h"
 #include "app/views/why_card.h"
 
@@ -49,8 +52,7 @@ class GroupDelegate : public QStyledItemDelegate {
     painter->setFont(number ? numberFont(12) : textFont(12, column == 0 ? QFont::DemiBold : QFont::Normal));
     painter->setPen(alone ? theme.dim : theme.text);
     const QString text = index.data().toString();
-    painter->drawText(room, static_cast<int>(index.data(Qt::TextAlignmentRole).toInt()),
-                      painter->fontMetrics().elidedText(text, Qt::ElideRight, room.width()));
+    drawFitted(*painter, room, static_cast<int>(index.data(Qt::TextAlignmentRole).toInt()), text);
     if (option.state & QStyle::State_HasFocus) {
       painter->setPen(QPen(theme.accent, 1.5));
       painter->drawRect(QRectF(option.rect).adjusted(1, 1, -1, -1));
@@ -73,13 +75,6 @@ class GroupDelegate : public QStyledItemDelegate {
     painter.fillRect(QRect(c.x(), c.y() - 2, 1, 5), theme.onCategory);
   }
 };
-
-QLabel* label(const char* role, QWidget* parent) {
-  auto* made = new QLabel(parent);
-  made->setProperty("role", role);
-  made->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-  return made;
-}
 
 GroupFigure figureOf(int column) {
   if (column == GroupTableModel::Size) return GroupFigure::Size;
@@ -108,7 +103,7 @@ FoldView::FoldView(QWidget* parent)
   auto* titles = new QHBoxLayout;
   titles->setSpacing(16);
   titles->setContentsMargins(kInset, 0, kInset, 0);
-  m_groupsTitle = label("title", this);
+  m_groupsTitle = roleLabel("title", this);
   m_place = new StateLine(this);
   titles->addWidget(m_groupsTitle);
   titles->addWidget(m_place, 1);
@@ -135,7 +130,7 @@ QWidget* FoldView::makeHeader() {
   auto* row = new QHBoxLayout(header);
   row->setContentsMargins(kInset, 0, kInset, 0);
   row->setSpacing(8);
-  m_title = label("title", header);
+  m_title = roleLabel("title", header);
   m_subtitle = new StateLine(header);
   m_rankLabel = new QLabel(header);
   m_rank = new QSpinBox(header);
@@ -211,13 +206,18 @@ void FoldView::offerWhys() {
 void FoldView::fitTable() {
   m_table->setFixedHeight(kRow * (m_model->rowCount() + 1) + 2);
   const int width = m_table->viewport()->width();
-  const int shares[] = {9, 6, 24, 24, 22, 15};
+  const int shares[] = {9, 6, 23, 22, 22, 18};
   int left = width;
   for (int column = 0; column < GroupTableModel::kColumns; ++column) {
     const int w = column + 1 == GroupTableModel::kColumns ? left : width * shares[column] / 100;
     m_table->setColumnWidth(column, w);
     left -= w;
   }
+}
+
+void FoldView::resizeEvent(QResizeEvent* event) {
+  ScenarioView::resizeEvent(event);
+  fitTable();
 }
 
 void FoldView::plannedChanged() {
@@ -229,7 +229,7 @@ void FoldView::plannedChanged() {
   const QString places = count == 1
                              ? (nodes ? tr("one node") : tr("one NVLink domain"))
                              : (nodes ? tr("%1 nodes of %2") : tr("%1 NVLink domains of %2")).arg(count).arg(domain);
-  m_subtitle->hint(tr("two meshes over the same %1 GPUs, %2").arg(plan.groups.worldSize).arg(places));
+  m_subtitle->hint(tr("two meshes over the same %1 GPUs, %2").arg(numberText(plan.groups.worldSize), places));
   const QSignalBlocker quiet(m_rank);
   m_rank->setRange(0, std::max(0, plan.groups.worldSize - 1));
   m_canvas->setPlanned(planned());

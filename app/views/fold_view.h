@@ -16,7 +16,7 @@ class FoldCanvas;
 class GroupTableModel;
 class StateLine;
 
-class FoldView : public ScenarioView {
+class FoldView final : public ScenarioView {
   Q_OBJECT
 
  public:
@@ -28,6 +28,7 @@ class FoldView : public ScenarioView {
 
  protected:
   void plannedChanged() override;
+  void resizeEvent(QResizeEvent* event) override;
   void retranslate() override;
 
  private:

@@ -6,17 +6,27 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "app/models/text.h"
+#include "app/views/fitted_text.h"
 #include "app/views/marks.h"
 #include "app/views/theme.h"
 
 namespace shardscope {
 namespace {
 
-constexpr int kTitleHeight = 32, kNoteHeight = 40, kInset = 8, kLeastBars = 120;
+constexpr int kTitleHeight = 32, kCaptionHeight = 16, kDash = 16, kNoteHeight = 40, kInset = 8, kLeastBars = 120;
 
 QColor labelColor(const PictureColumn& column, const Theme& theme) {
   if (column.outlook == Outlook::Fits) return column.current ? theme.text : theme.dim;
   return column.outlook == Outlook::Tight ? theme.warning : theme.bad;
+}
+
+// Smaller where the column has no room.
+QFont figureFont(const QString& text, double room, bool current) {
+  const int weight = current ? QFont::DemiBold : QFont::Normal;
+  for (const int size : {11, 10, 9})
+    if (QFontMetricsF(numberFont(size, weight)).horizontalAdvance(text) <= room) return numberFont(size, weight);
+  return numberFont(8, weight);
 }
 
 }  // namespace
@@ -38,7 +48,8 @@ void LessonChart::setContent(const PictureContent& content) {
 }
 
 void LessonChart::layOut() {
-  m_geometry = lessonChartGeometry(m_content, QRectF(rect()).adjusted(kInset, kTitleHeight, -kInset, -kNoteHeight));
+  const double head = kTitleHeight + (captionBelow() ? kCaptionHeight : 0);
+  m_geometry = lessonChartGeometry(m_content, QRectF(rect()).adjusted(kInset, head, -kInset, -kNoteHeight));
   if (m_pointed >= static_cast<int>(m_content.columns.size())) m_pointed = -1;
 }
 
@@ -100,21 +111,32 @@ void LessonChart::paintEvent(QPaintEvent*) {
   painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
 }
 
+int LessonChart::limitWidth() const {
+  return m_content.limit > 0 ? QFontMetrics(textFont(11), this).horizontalAdvance(m_content.limitText) + kDash + 6 : 0;
+}
+
+int LessonChart::captionLeft() const {
+  return QFontMetrics(textFont(13, QFont::DemiBold), this).horizontalAdvance(m_content.title) + 16;
+}
+
+bool LessonChart::captionBelow() const {
+  const int room = width() - 2 * kInset - captionLeft() - limitWidth() - 12;
+  return QFontMetrics(textFont(11), this).horizontalAdvance(m_content.caption) > room;
+}
+
 // Title, caption, and what the line of the limit means.
 void LessonChart::paintHead(QPainter& painter) const {
-  constexpr int kDash = 16;
   const Theme& theme = themeOf(this);
   const QRect line = QRect(kInset, 6, width() - 2 * kInset, 20);
   painter.setFont(textFont(13, QFont::DemiBold));
   painter.setPen(theme.text);
   painter.drawText(line, Qt::AlignVCenter, m_content.title);
-  const int left = QFontMetrics(painter.font()).horizontalAdvance(m_content.title) + 16;
   painter.setFont(textFont(11));
-  const QFontMetrics metrics(painter.font());
-  const int limit = m_content.limit > 0 ? metrics.horizontalAdvance(m_content.limitText) + kDash + 6 : 0;
-  const QRect caption = line.adjusted(left, 0, -limit - 12, 1);
+  const int limit = limitWidth();
+  const QRect caption =
+      captionBelow() ? line.translated(0, kCaptionHeight) : line.adjusted(captionLeft(), 0, -limit - 12, 1);
   painter.setPen(theme.dim);
-  painter.drawText(caption, Qt::AlignVCenter, metrics.elidedText(m_content.caption, Qt::ElideRight, caption.width()));
+  drawFitted(painter, caption, Qt::AlignVCenter, m_content.caption);
   if (limit == 0) return;
   painter.drawText(line.adjusted(0, 0, 0, 1), Qt::AlignRight | Qt::AlignVCenter, m_content.limitText);
   painter.fillRect(QRect(line.right() + 1 - limit, line.center().y(), kDash, 2), theme.bad);
@@ -129,7 +151,7 @@ void LessonChart::paintAxis(QPainter& painter) const {
     painter.drawLine(QPointF(chart.left(), tick.y), QPointF(chart.right(), tick.y));
     painter.setPen(theme.dim);
     painter.drawText(QRectF(kInset, tick.y - 8, kPictureGutter - 8, 16), Qt::AlignRight | Qt::AlignVCenter,
-                     QString::number(tick.value, 'g', 4));
+                     roundText(tick.value, 4));
   }
   painter.setFont(textFont(11));
   painter.drawText(QRectF(kInset, chart.top() - 18, kPictureGutter - 8, 16), Qt::AlignRight | Qt::AlignVCenter,
@@ -190,9 +212,9 @@ void LessonChart::paintFigures(QPainter& painter) const {
                      m_content.rows[static_cast<qsizetype>(row)]);
     for (std::size_t i = 0; i < m_content.columns.size(); ++i) {
       const PictureColumn& column = m_content.columns[i];
-      painter.setFont(numberFont(11, column.current ? QFont::DemiBold : QFont::Normal));
-      painter.setPen(column.current ? theme.text : theme.dim);
       const QRectF& slot = m_geometry.columns[i].slot;
+      painter.setFont(figureFont(column.cells[static_cast<qsizetype>(row)], slot.width(), column.current));
+      painter.setPen(column.current ? theme.text : theme.dim);
       painter.drawText(QRectF(slot.left() - 4, y, slot.width() + 8, kPictureRow), Qt::AlignCenter,
                        column.cells[static_cast<qsizetype>(row)]);
     }

@@ -30,6 +30,9 @@ class LessonChart : public QWidget {
   void layOut();
   void pointAt(int column);
   QString columnText(int column) const;
+  int limitWidth() const;
+  int captionLeft() const;
+  bool captionBelow() const;  // where the line of the title has no room for it
   void paintHead(QPainter& painter) const;
   void paintAxis(QPainter& painter) const;
   void paintColumn(QPainter& painter, std::size_t index) const;

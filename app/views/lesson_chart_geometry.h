@@ -30,7 +30,7 @@ struct LessonChartGeometry {
   std::vector<double> rows;  // upper edges of the rows of figures
 };
 
-inline constexpr double kPictureRow = 22, kPictureGutter = 48;
+inline constexpr double kPictureRow = 22, kPictureGutter = 60;
 
 LessonChartGeometry lessonChartGeometry(const PictureContent& content, const QRectF& area);
 // The column at a point; -1 where there is none.

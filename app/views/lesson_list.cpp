@@ -8,22 +8,11 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/views/fitted_text.h"
+#include "app/views/labels.h"
 #include "app/views/theme.h"
 
 namespace shardscope {
-namespace {
-
-QFrame* hairline() {
-  auto* line = new QFrame;
-  line->setFrameShape(QFrame::HLine);
-  line->setFrameShadow(QFrame::Plain);
-  line->setForegroundRole(QPalette::Mid);
-  line->setFixedHeight(1);
-  return line;
-}
-
-}  // namespace
-
 LessonRow::LessonRow(const Lesson& lesson, QWidget* parent) : QAbstractButton(parent), m_lesson(lesson) {
   setFocusPolicy(Qt::StrongFocus);
   setMinimumHeight(32);
@@ -63,8 +52,7 @@ void LessonRow::paintEvent(QPaintEvent*) {
   painter.setPen(theme.text);
   painter.setFont(textFont(12, m_current ? QFont::DemiBold : QFont::Normal));
   const int room = left - 2 * kMargin;
-  painter.drawText(QRect(kMargin, 0, room, height()), Qt::AlignVCenter,
-                   QFontMetrics(painter.font()).elidedText(lessonText(m_lesson.title), Qt::ElideRight, room));
+  drawFitted(painter, QRect(kMargin, 0, room, height()), Qt::AlignVCenter, lessonText(m_lesson.title));
 }
 
 LessonList::LessonList(int columns, QWidget* parent) : QWidget(parent) {
@@ -83,8 +71,7 @@ LessonList::LessonList(int columns, QWidget* parent) : QWidget(parent) {
     if (group == nullptr || qstrcmp(group, lesson.group) != 0) {
       column = *std::min_element(down.begin(), down.end(), [](auto* a, auto* b) { return a->count() < b->count(); });
       group = lesson.group;
-      auto* label = new QLabel;
-      label->setProperty("role", "group");
+      auto* label = roleLabel("group");
       if (column->count() > 0) column->addSpacing(16);
       column->addWidget(label);
       column->addSpacing(4);

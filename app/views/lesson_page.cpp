@@ -7,21 +7,13 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "app/views/labels.h"
 #include "app/views/theme.h"
 
 namespace shardscope {
 namespace {
 
 constexpr int kMargin = 24;
-
-QFrame* line() {
-  auto* frame = new QFrame;
-  frame->setFrameShape(QFrame::HLine);
-  frame->setFrameShadow(QFrame::Plain);
-  frame->setForegroundRole(QPalette::Mid);
-  frame->setFixedHeight(1);
-  return frame;
-}
 
 }  // namespace
 
@@ -44,7 +36,7 @@ LessonPage::LessonPage(QWidget* parent) : QWidget(parent) {
   middle->addWidget(m_steps, 9);
   middle->addWidget(m_chart, 14);
   inner->addLayout(middle, 1);
-  inner->addWidget(line());
+  inner->addWidget(hairline());
   m_question = new QuestionPanel;
   m_question->setContentsMargins(8, 0, 8, 0);
   inner->addWidget(m_question);
@@ -62,11 +54,9 @@ QLayout* LessonPage::head() {
   auto* row = new QHBoxLayout;
   row->setContentsMargins(kMargin, 0, kMargin, 0);
   row->setSpacing(12);
-  m_title = new QLabel;
-  m_title->setProperty("role", "title");
+  m_title = roleLabel("title");
   m_title->setWordWrap(true);
-  m_place = new QLabel;
-  m_place->setProperty("role", "dimsmall");
+  m_place = roleLabel("dimsmall");
   m_back = new QPushButton;
   m_restart = new QPushButton;
   m_leave = new QPushButton;

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "app/models/lesson_picture.h"
+#include "app/views/labels.h"
 #include "app/views/lesson_list.h"
 #include "app/views/lesson_page.h"
 
@@ -19,8 +20,7 @@ LessonsView::LessonsView(QWidget* parent) : ScenarioView(parent) {
   auto* column = new QVBoxLayout(home);
   column->setContentsMargins(24, 16, 24, 16);
   column->setSpacing(8);
-  m_title = new QLabel;
-  m_title->setProperty("role", "title");
+  m_title = roleLabel("title");
   m_intro = new QLabel;
   m_intro->setWordWrap(true);
   m_list = new LessonList(2);

@@ -19,7 +19,7 @@ namespace shardscope {
 class LessonList;
 class LessonPage;
 
-class LessonsView : public ScenarioView {
+class LessonsView final : public ScenarioView {
   Q_OBJECT
 
  public:

@@ -4,6 +4,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include "app/models/text.h"
 #include "app/views/map_cells.h"
 
 namespace shardscope {
@@ -38,7 +39,7 @@ class LegendRow {
   void skip() { m_x += kBetween - kGap; }
 
   void entry(CellState state, const QString& name, int count) {
-    const QString number = QString::number(count);
+    const QString number = numberText(count);
     const QFont font = textFont(11), figures = numberFont(11);
     const qreal width = kSample + 2 * kGap + QFontMetricsF(font).horizontalAdvance(name) +
                         QFontMetricsF(figures).horizontalAdvance(number);
@@ -107,7 +108,7 @@ void MapLegend::paintEvent(QPaintEvent*) {
   if (const std::optional<ValueRange> range = fittingRange(*m_map, m_value)) {
     const QFont figures = numberFont(11);
     const auto number = [this](double v) {
-      return m_value == MapValue::Feasibility ? QString::number(v, 'f', 0) : compactNumber(v);
+      return m_value == MapValue::Feasibility ? numberText(v, 0) : compactNumber(v);
     };
     row.text(number(range->least), figures, theme.text);
     row.ramp();
@@ -117,7 +118,7 @@ void MapLegend::paintEvent(QPaintEvent*) {
   }
   row.skip();
   row.text(tr("fits"), textFont(11), theme.dim);
-  row.text(QString::number(count(CellState::Fits)), numberFont(11), theme.text);
+  row.text(numberText(count(CellState::Fits)), numberFont(11), theme.text);
   row.entry(CellState::Tight, tr("under 10 % to spare"), count(CellState::Tight));
   row.entry(CellState::TooMuch, tr("too much memory"), count(CellState::TooMuch));
   row.entry(CellState::NeedsGpus, tr("needs more GPUs"), count(CellState::NeedsGpus));

@@ -16,7 +16,7 @@
 #include "app/models/map_worker.h"
 #include "app/models/search_why.h"
 #include "app/models/text.h"
-#include "app/views/fitted_label.h"
+#include "app/views/labels.h"
 #include "app/views/map_canvas.h"
 #include "app/views/map_legend.h"
 #include "app/views/section_plot.h"
@@ -26,25 +26,10 @@
 namespace shardscope {
 namespace {
 
-QLabel* label(QWidget* parent, const char* role) {
-  auto* made = new QLabel(parent);
-  made->setProperty("role", role);
-  return made;
-}
-
 QPushButton* chip(QWidget* parent) {
   auto* made = new QPushButton(parent);
   made->setProperty("chip", true);
   made->setCheckable(true);
-  return made;
-}
-
-QFrame* line(QWidget* parent) {
-  auto* made = new QFrame(parent);
-  made->setFrameShape(QFrame::HLine);
-  made->setFrameShadow(QFrame::Plain);
-  made->setForegroundRole(QPalette::Mid);
-  made->setFixedHeight(1);
   return made;
 }
 
@@ -92,9 +77,9 @@ struct MapView::Parts {
 QLayout* MapView::Parts::axesRow(QWidget* view) {
   auto* layout = new QHBoxLayout;
   layout->setSpacing(8);
-  title = label(view, "title");
-  xName = label(view, "caption");
-  yName = label(view, "caption");
+  title = roleLabel("title", view);
+  xName = roleLabel("caption", view);
+  yName = roleLabel("caption", view);
   x = new QComboBox(view);
   y = new QComboBox(view);
   swap = new QToolButton(view);
@@ -112,7 +97,7 @@ QLayout* MapView::Parts::axesRow(QWidget* view) {
                           static_cast<QWidget*>(yName), static_cast<QWidget*>(y), static_cast<QWidget*>(fineBox)})
     layout->addWidget(widget);
   layout->addStretch();
-  status = new FittedLabel(view, "caption");
+  status = new FittedLabel("caption", view);
   layout->addWidget(status);
   return layout;
 }
@@ -168,10 +153,10 @@ void MapView::build() {
   keepsRoom.setRetainSizeWhenHidden(true);
   p.progress->setSizePolicy(keepsRoom);
   p.progress->hide();
-  p.pointedTitle = new FittedLabel(this, "small");
+  p.pointedTitle = new FittedLabel("small", this);
   p.pointedTitle->setFont(textFont(13, QFont::DemiBold));
   p.pointedTitle->setFixedHeight(16);
-  p.pointedReason = label(this, "dimsmall");
+  p.pointedReason = roleLabel("dimsmall", this);
   p.pointedReason->setWordWrap(true);
   p.pointedReason->setFixedHeight(34);
   p.pointedReason->setAlignment(Qt::AlignTop);
@@ -180,7 +165,7 @@ void MapView::build() {
   page->addWidget(p.canvas, 5);
   page->addWidget(p.pointedTitle);
   page->addWidget(p.pointedReason);
-  page->addWidget(line(this));
+  page->addWidget(hairline(this));
   auto* sections = new QHBoxLayout;
   sections->setSpacing(32);
   p.row = new SectionPlot(this);

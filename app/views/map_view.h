@@ -12,7 +12,7 @@ namespace shardscope {
 
 class MapCanvas;
 
-class MapView : public ScenarioView {
+class MapView final : public ScenarioView {
   Q_OBJECT
 
  public:

@@ -202,9 +202,4 @@ void fillHatch(QPainter& painter, const QRectF& box, const QColor& ground, const
   overlay(painter, box, {leansLeft ? Pattern::BackStripes : Pattern::Stripes, stroke.rgba(), spacing, 1});
 }
 
-void drawElided(QPainter& painter, const QRectF& box, int flags, const QString& text) {
-  const QFontMetricsF metrics(painter.font());
-  painter.drawText(box, flags | Qt::TextSingleLine, metrics.elidedText(text, Qt::ElideRight, box.width() + 0.5));
-}
-
 }  // namespace shardscope

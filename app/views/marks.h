@@ -27,7 +27,4 @@ void fillHatch(QPainter& painter, const QRectF& box, const QColor& ground, const
 // The strokes alone as a texture, for many boxes at once on a painter that ends in pixels.
 QBrush hatchBrush(const QColor& stroke, int spacing, double scale);
 
-// One line of text in the painter's font, with an ellipsis where the box is too narrow.
-void drawElided(QPainter& painter, const QRectF& box, int flags, const QString& text);
-
 }  // namespace shardscope

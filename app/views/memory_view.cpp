@@ -8,8 +8,8 @@
 #include <QPushButton>
 
 #include "app/models/stage_text.h"
-#include "app/views/elided_label.h"
 #include "app/views/illegal_banner.h"
+#include "app/views/labels.h"
 #include "app/views/over_step_chart.h"
 #include "app/views/savings_chart.h"
 #include "app/views/stage_bars.h"
@@ -29,19 +29,6 @@ class Divider final : public QWidget {
  protected:
   void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(rect(), themeOf(this).line); }
 };
-
-QLabel* titleLabel(QWidget* parent) {
-  auto* label = new QLabel(parent);
-  label->setProperty("role", "title");
-  label->setTextFormat(Qt::PlainText);
-  return label;
-}
-
-ElidedLabel* captionLabel(QWidget* parent) {
-  auto* label = new ElidedLabel(parent);
-  label->setProperty("role", "caption");
-  return label;
-}
 
 // A title, dim words on its baseline that give way first, and what stands at the right end.
 QHBoxLayout* headRow(QLabel* title, QLabel* caption, QLayout* right) {
@@ -97,8 +84,8 @@ QHBoxLayout* MemoryView::buildMoments() {
 }
 
 void MemoryView::buildStages(QVBoxLayout* column) {
-  m_title = titleLabel(this);
-  m_caption = captionLabel(this);
+  m_title = roleLabel("title", this);
+  m_caption = new FittedLabel("caption", this);
   m_bars = new StageBars(this);
   m_ledger = new StageLedger(this);
   m_ledger->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
@@ -116,18 +103,18 @@ void MemoryView::buildStages(QVBoxLayout* column) {
 }
 
 void MemoryView::buildDetails(QVBoxLayout* column) {
-  m_savingsTitle = titleLabel(this);
-  m_savingsCaption = captionLabel(this);
+  m_savingsTitle = roleLabel("title", this);
+  m_savingsCaption = new FittedLabel("caption", this);
   m_savings = new SavingsChart(this);
-  m_idle = captionLabel(this);
+  m_idle = new FittedLabel("caption", this);
   auto* left = new QVBoxLayout;
   left->setSpacing(8);
   left->addLayout(headRow(m_savingsTitle, m_savingsCaption, nullptr));
   left->addWidget(m_savings, 1);
   left->addWidget(m_idle);
 
-  m_stepTitle = titleLabel(this);
-  m_stepCaption = captionLabel(this);
+  m_stepTitle = roleLabel("title", this);
+  m_stepCaption = new FittedLabel("caption", this);
   m_step = new OverStepChart(this);
   auto* right = new QVBoxLayout;
   right->setSpacing(8);

@@ -13,14 +13,14 @@ class QVBoxLayout;
 
 namespace shardscope {
 
-class ElidedLabel;
+class FittedLabel;
 class IllegalBanner;
 class OverStepChart;
 class SavingsChart;
 class StageBars;
 class StageLedger;
 
-class MemoryView : public ScenarioView {
+class MemoryView final : public ScenarioView {
   Q_OBJECT
 
  public:
@@ -50,16 +50,16 @@ class MemoryView : public ScenarioView {
 
   IllegalBanner* m_banner = nullptr;
   QLabel* m_title = nullptr;
-  ElidedLabel* m_caption = nullptr;
+  FittedLabel* m_caption = nullptr;
   QButtonGroup* m_moments = nullptr;
   StageBars* m_bars = nullptr;
   StageLedger* m_ledger = nullptr;
   QLabel* m_savingsTitle = nullptr;
-  ElidedLabel* m_savingsCaption = nullptr;
+  FittedLabel* m_savingsCaption = nullptr;
   SavingsChart* m_savings = nullptr;
-  ElidedLabel* m_idle = nullptr;
+  FittedLabel* m_idle = nullptr;
   QLabel* m_stepTitle = nullptr;
-  ElidedLabel* m_stepCaption = nullptr;
+  FittedLabel* m_stepCaption = nullptr;
   OverStepChart* m_step = nullptr;
 
   MemoryMoment m_moment = MemoryMoment::AtPeak;

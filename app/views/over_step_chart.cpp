@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "app/models/text.h"
+#include "app/views/fitted_text.h"
 #include "app/views/memory_plot.h"
 #include "app/views/stage_bars_geometry.h"
 
@@ -72,7 +73,7 @@ void OverStepChart::paintOver(QPainter& painter) const {
   paintPeak(painter, theme);
   painter.setFont(textFont(11));
   painter.setPen(theme.dim);
-  drawElided(painter, QRect(0, m_area.bottom() + 24, width() - kRight, 16), Qt::AlignRight | Qt::AlignVCenter,
+  drawFitted(painter, QRect(0, m_area.bottom() + 24, width() - kRight, 16), Qt::AlignRight | Qt::AlignVCenter,
              noteText());
 }
 

@@ -12,12 +12,16 @@
 #include <numeric>
 
 #include "app/models/map_text.h"
+#include "app/models/text.h"
+#include "app/views/fitted_text.h"
 #include "app/views/theme.h"
 
 namespace shardscope {
 namespace {
 
-QString tickText(double value) { return value == 0 ? QStringLiteral("0") : compactNumber(value).remove(".0"); }
+QString tickText(double value) {
+  return value == 0 ? QStringLiteral("0") : compactNumber(value).remove(numberText(0, 1).mid(1));
+}
 
 QColor faded(QColor color, float opacity) {
   color.setAlphaF(opacity);
@@ -81,7 +85,7 @@ void ParetoPlot::paintEvent(QPaintEvent*) {
     picture.setRenderHint(QPainter::Antialiasing);
     paintPoints(picture, geometry);
     paintFronts(picture, geometry);
-    paintLegend(picture);
+    paintLegend(picture, geometry);
   }
   painter.drawPixmap(0, 0, m_picture);
   painter.setRenderHint(QPainter::Antialiasing);
@@ -98,7 +102,14 @@ void ParetoPlot::paintTightField(QPainter& painter, const ParetoGeometry& geomet
     painter.fillRect(QRectF(x, field.top(), 1, field.height()), faded(theme.bandTight, 0.3f));
   painter.setFont(textFont(11));
   painter.setPen(theme.text);
-  painter.drawText(field.adjusted(4, 4, -2, 0), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, tr("under 10\u00a0%"));
+  const QRectF room = field.adjusted(4, 4, -2, 0);
+  const QString text = tr("under 10\u00a0%");
+  if (fitOf(QFontMetricsF(painter.font()), room.size(), text) != TextFit::Cut)
+    drawFitted(painter, room, Qt::AlignLeft | Qt::AlignTop, text);
+}
+
+QString ParetoPlot::valueTitle(const ParetoGeometry& geometry) const {
+  return geometry.y.logarithmic ? tr("%1 (log)").arg(m_valueName) : m_valueName;
 }
 
 void ParetoPlot::paintAxes(QPainter& painter, const ParetoGeometry& geometry) const {
@@ -110,7 +121,9 @@ void ParetoPlot::paintAxes(QPainter& painter, const ParetoGeometry& geometry) co
     painter.setPen(theme.grid);
     painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
     painter.setPen(theme.dim);
-    painter.drawText(QRectF(x - 30, area.bottom() + 3, 60, 15), Qt::AlignCenter, tickText(tick));
+    const QString text = tickText(tick);
+    const qreal half = painter.fontMetrics().horizontalAdvance(text) / 2.0;
+    painter.drawText(QRectF(std::min(x, width() - half) - 30, area.bottom() + 3, 60, 15), Qt::AlignCenter, text);
   }
   for (const double tick : ticksOf(geometry.y, 7)) {
     const qreal y = std::round(geometry.y.pixelOf(tick)) + 0.5;
@@ -120,8 +133,8 @@ void ParetoPlot::paintAxes(QPainter& painter, const ParetoGeometry& geometry) co
     painter.drawText(QRectF(0, y - 8, area.left() - 8, 16), Qt::AlignRight | Qt::AlignVCenter, tickText(tick));
   }
   painter.setFont(textFont(11));
-  painter.drawText(QRectF(0, 0, width() / 2.0, 16), Qt::AlignLeft | Qt::AlignVCenter,
-                   geometry.y.logarithmic ? tr("%1 (log)").arg(m_valueName) : m_valueName);
+  painter.drawText(QRectF(0, 0, width() / 2.0, 16), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
+                   valueTitle(geometry));
   painter.drawText(QRectF(0, area.bottom() + 17, area.right(), 16), Qt::AlignRight | Qt::AlignVCenter,
                    tr("memory left on the worst stage, GiB"));
 }
@@ -162,28 +175,35 @@ void ParetoPlot::paintFronts(QPainter& painter, const ParetoGeometry& geometry) 
   }
 }
 
-void ParetoPlot::paintLegend(QPainter& painter) const {
+// From the right. The sizes stand beside the fronts too: they give way where the title of the axis needs the room.
+void ParetoPlot::paintLegend(QPainter& painter, const ParetoGeometry& geometry) const {
   const Theme& theme = themeOf(this);
   const QFont font = textFont(11);
   const std::vector<int> counts = gpuCounts(m_points);
   qreal x = width() - 8;
+  constexpr int kDot = 10, kBetween = 18;
+  const QFontMetricsF metrics(font);
+  const auto widthOf = [&](const QString& text) { return metrics.horizontalAdvance(text) + kDot + kBetween; };
+  const QString largest = tr("%1 GPUs").arg(counts.empty() ? 0 : counts.back()), front = tr("on the front");
+  const QString smallest = QString::number(counts.empty() ? 0 : counts.front()), beaten = tr("beaten");
+  const double room = x - metrics.horizontalAdvance(valueTitle(geometry)) - widthOf(front) - widthOf(beaten);
   painter.setFont(font);
   const auto entry = [&](const QString& text, const QColor& color, double radius) {
-    x -= QFontMetricsF(font).horizontalAdvance(text);
+    x -= metrics.horizontalAdvance(text);
     painter.setPen(theme.dim);
     painter.drawText(QPointF(x, 12), text);
     painter.setPen(Qt::NoPen);
     painter.setBrush(color);
-    x -= 10;
+    x -= kDot;
     painter.drawEllipse(QPointF(x, 8), radius, radius);
-    x -= 18;
+    x -= kBetween;
   };
-  if (counts.size() > 1) {
-    entry(tr("%1 GPUs").arg(counts.back()), theme.neutral, radiusOf(counts.back(), counts));
-    entry(QString::number(counts.front()), theme.neutral, radiusOf(counts.front(), counts));
+  if (counts.size() > 1 && room >= widthOf(largest) + widthOf(smallest)) {
+    entry(largest, theme.neutral, radiusOf(counts.back(), counts));
+    entry(smallest, theme.neutral, radiusOf(counts.front(), counts));
   }
-  entry(tr("beaten"), faded(theme.neutral, 0.4f), 4);
-  entry(tr("on the front"), theme.categories[0], 4);
+  entry(beaten, faded(theme.neutral, 0.4f), 4);
+  entry(front, theme.categories[0], 4);
 }
 
 void ParetoPlot::paintRings(QPainter& painter, const ParetoGeometry& geometry) const {

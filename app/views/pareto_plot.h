@@ -47,7 +47,8 @@ class ParetoPlot : public QWidget {
   void paintTightField(QPainter& painter, const ParetoGeometry& geometry) const;
   void paintPoints(QPainter& painter, const ParetoGeometry& geometry) const;
   void paintFronts(QPainter& painter, const ParetoGeometry& geometry) const;
-  void paintLegend(QPainter& painter) const;
+  QString valueTitle(const ParetoGeometry& geometry) const;
+  void paintLegend(QPainter& painter, const ParetoGeometry& geometry) const;
   void paintRings(QPainter& painter, const ParetoGeometry& geometry) const;
   int neighbour(int step) const;
 

@@ -6,6 +6,8 @@
 #include <QVBoxLayout>
 
 #include "app/views/dial_row.h"
+#include "app/views/fitted_text.h"
+#include "app/views/labels.h"
 #include "app/views/marks.h"
 #include "app/views/theme.h"
 
@@ -60,20 +62,15 @@ void AnswerCard::paintEvent(QPaintEvent*) {
   painter.setFont(textFont(13, QFont::DemiBold));
   painter.setPen(theme.text);
   const int left = 36, room = width() - left - 16;
-  painter.drawText(QRect(left, 9, room - 16, 20), Qt::AlignVCenter,
-                   QFontMetrics(painter.font()).elidedText(m_title, Qt::ElideRight, room - 16));
+  drawFitted(painter, QRect(left, 9, room - 16, 20), Qt::AlignVCenter, m_title);
   painter.setFont(numberFont(11));
   painter.setPen(theme.dim);
   painter.drawText(QRect(0, 9, width() - 14, 20), Qt::AlignRight | Qt::AlignVCenter, QString::number(m_number));
   painter.setFont(textFont(12));
-  const QRect detail(left, 30, room, 30);
-  const QFontMetrics metrics(painter.font());
-  const bool two = metrics.horizontalAdvance(m_detail) > room;
+  const QRectF detail(left, 30, room, height() - 34);
   painter.setPen(m_state == State::Open ? theme.dim : theme.text);
-  if (two) painter.setFont(textFont(11));
-  const int lines = 2;
-  painter.drawText(detail, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                   QFontMetrics(painter.font()).elidedText(m_detail, Qt::ElideRight, lines * room - 60));
+  if (fitOf(QFontMetricsF(painter.font()), detail.size(), m_detail) != TextFit::OneLine) painter.setFont(textFont(11));
+  drawFitted(painter, detail, Qt::AlignLeft | Qt::AlignTop, m_detail);
 }
 
 QuestionPanel::QuestionPanel(QWidget* parent) : QWidget(parent) {
@@ -82,10 +79,8 @@ QuestionPanel::QuestionPanel(QWidget* parent) : QWidget(parent) {
   column->setSpacing(8);
   auto* head = new QHBoxLayout;
   head->setSpacing(16);
-  m_title = new QLabel;
-  m_title->setProperty("role", "title");
-  m_hint = new QLabel;
-  m_hint->setProperty("role", "dimsmall");
+  m_title = roleLabel("title");
+  m_hint = roleLabel("dimsmall");
   head->addWidget(m_title);
   head->addWidget(m_hint, 1);
   column->addLayout(head);
@@ -110,8 +105,7 @@ QuestionPanel::QuestionPanel(QWidget* parent) : QWidget(parent) {
   m_foot = new QWidget;
   auto* foot = new QHBoxLayout(m_foot);
   foot->setContentsMargins(0, 0, 0, 0);
-  m_keys = new QLabel;
-  m_keys->setProperty("role", "caption");
+  m_keys = roleLabel("caption");
   m_keys->setWordWrap(true);
   m_skip = new QPushButton;
   m_check = new QPushButton;

@@ -5,6 +5,8 @@
 #include <QPainter>
 
 #include "app/models/search_text.h"
+#include "app/models/text.h"
+#include "app/views/fitted_text.h"
 #include "app/views/marks.h"
 
 namespace shardscope {
@@ -19,7 +21,7 @@ struct BarRow {
 };
 
 QString shareText(double share) {
-  return share > 0 && share < 0.005 ? QStringLiteral("< 1 %") : QStringLiteral("%1 %").arg(100 * share, 0, 'f', 0);
+  return share > 0 && share < 0.005 ? QStringLiteral("< 1 %") : QStringLiteral("%1 %").arg(numberText(100 * share, 0));
 }
 
 void paintRow(QPainter& painter, const BarRow& row, const Theme& theme, const QColor& bar) {
@@ -28,11 +30,10 @@ void paintRow(QPainter& painter, const BarRow& row, const Theme& theme, const QC
   painter.drawLine(row.box.topLeft(), row.box.topRight());
   painter.fillRect(QRectF(row.box.left(), row.box.bottom() - 2, row.share * row.box.width(), 2), bar);
   const qreal nameWidth = row.box.width() - kMarkWidth - kShareWidth - row.countWidth;
-  const QFont font = textFont(12);
-  painter.setFont(font);
+  painter.setFont(textFont(12));
   painter.setPen(theme.text);
-  painter.drawText(QRectF(row.box.left() + kMarkWidth, row.box.top(), nameWidth, row.box.height() - 2),
-                   Qt::AlignVCenter, QFontMetricsF(font).elidedText(row.name, Qt::ElideRight, nameWidth));
+  drawFitted(painter, QRectF(row.box.left() + kMarkWidth, row.box.top(), nameWidth, row.box.height() - 2),
+             Qt::AlignVCenter, row.name);
   painter.setFont(numberFont(12));
   painter.drawText(
       QRectF(row.box.right() - kShareWidth - row.countWidth, row.box.top(), row.countWidth, row.box.height() - 2),

@@ -8,6 +8,7 @@
 
 #include "app/models/plan_why.h"
 #include "app/models/text.h"
+#include "app/views/fitted_text.h"
 #include "app/views/memory_plot.h"
 #include "app/views/why_card.h"
 
@@ -18,13 +19,13 @@ using Column = WaterfallColumn::Kind;
 
 QString signedGib(Bytes change) {
   const QString text = gibText(change.count < 0 ? Bytes{-change.count} : change);
-  if (text == QLatin1String("0.0")) return text;
+  if (text == numberText(0, 1)) return text;
   return (change.count < 0 ? QStringLiteral("−") : QStringLiteral("+")) + text;
 }
 
 QString percentText(double share) {
   const double percent = 100 * share;
-  const QString digits = QString::number(std::fabs(percent), 'f', std::fabs(percent) < 9.95 ? 1 : 0);
+  const QString digits = numberText(std::fabs(percent), std::fabs(percent) < 9.95 ? 1 : 0);
   return (percent < 0 ? QStringLiteral("−") : QStringLiteral("+")) + digits + QStringLiteral(" %");
 }
 
@@ -174,12 +175,12 @@ void SavingsChart::paintName(QPainter& painter, const WaterfallColumn& column, c
   QRect line(column.column.left(), m_geometry.plot.bottom() + 6, column.column.width(), 14);
   painter.setPen(column.kind == Column::Idea ? theme.dim : theme.text);
   for (const QString& part : inTwoLines(name, QFontMetricsF(painter.font()), line.width() - 2)) {
-    drawElided(painter, line, Qt::AlignCenter, part);
+    drawFitted(painter, line, Qt::AlignCenter, part);
     line.translate(0, 14);
   }
   if (column.kind != Column::Idea) return;
   painter.setFont(numberFont(10));
-  drawElided(painter, line, Qt::AlignCenter, percentText(savingOf(column).slowdown));
+  drawFitted(painter, line, Qt::AlignCenter, percentText(savingOf(column).slowdown));
 }
 
 void SavingsChart::paintCapacity(QPainter& painter, const Theme& theme) const {

@@ -11,6 +11,7 @@
 #include "app/models/scenario_edits.h"
 #include "app/models/text.h"
 #include "app/views/flow_layout.h"
+#include "app/views/labels.h"
 #include "app/views/theme.h"
 #include "app/views/why_card.h"
 #include "core/parallel/pipeline_layout.h"
@@ -119,8 +120,7 @@ void ScenarioPanel::offerWhys() {
 ScenarioPanel::~ScenarioPanel() { silenceParts(*this); }
 
 QLabel* ScenarioPanel::addGroup(QVBoxLayout* column) {
-  auto* label = new QLabel;
-  label->setProperty("role", "group");
+  auto* label = roleLabel("group");
   column->addSpacing(6);
   column->addWidget(label);
   return label;
@@ -135,8 +135,7 @@ DialRow* ScenarioPanel::addRow(Dial dial, DialRow::Form form, int labelWidth) {
 
 void ScenarioPanel::addHeader(QVBoxLayout* column) {
   auto* row = rowLayout();
-  m_title = new QLabel;
-  m_title->setProperty("role", "title");
+  m_title = roleLabel("title");
   row->addWidget(m_title, 1);
   m_import = new QPushButton;
   row->addWidget(m_import);
@@ -159,8 +158,7 @@ void ScenarioPanel::addModel(QVBoxLayout* column) {
   connect(m_model->lineEdit(), &QLineEdit::editingFinished, this, &ScenarioPanel::showModel);
   m_model->lineEdit()->installEventFilter(this);
   column->addWidget(m_model);
-  m_facts = new QLabel;
-  m_facts->setProperty("role", "caption");
+  m_facts = roleLabel("caption");
   m_facts->setWordWrap(true);
   column->addWidget(m_facts);
 }
@@ -358,7 +356,7 @@ void ScenarioPanel::takeImbalance() {
   if (next == planned()->scenario)
     showExecution();
   else
-    edit(next, tr("Imbalance ×%1").arg(value));
+    edit(next, tr("Imbalance ×%1").arg(roundText(value, 6)));
 }
 
 void ScenarioPanel::takeReserve() {
@@ -367,7 +365,7 @@ void ScenarioPanel::takeReserve() {
   Scenario next = changed();
   if (ok && gib >= 0 && gibibytes(gib).count < static_cast<std::int64_t>(next.cluster.gpu.memory.value))
     next.cluster.reserve = gibibytes(gib);
-  edit(next, tr("Reserve %1 GiB").arg(gib));
+  edit(next, tr("Reserve %1 GiB").arg(roundText(gib, 6)));
   showExecution();
 }
 
@@ -389,7 +387,7 @@ void ScenarioPanel::showExecution() {
   const Scenario& s = planned()->scenario;
   selectData(m_gpu, QString::fromStdString(s.cluster.gpu.id));
   setText(m_domain, QString::number(s.cluster.nvlinkDomainSize));
-  setText(m_reserve, QStringLiteral("%1 GiB").arg(toGiB(s.cluster.reserve), 0, 'g', 3));
+  setText(m_reserve, QStringLiteral("%1 GiB").arg(roundText(toGiB(s.cluster.reserve), 3)));
   selectData(m_transport, number(s.layout.cpTransport));
   if (!m_layoutString->hasFocus() || !m_layoutString->isModified()) {
     m_layoutString->setText(QString::fromStdString(s.layout.pipelineLayout));
@@ -400,7 +398,7 @@ void ScenarioPanel::showExecution() {
   selectData(m_precision, number(s.precision.compute));
   selectData(m_dispatcher, number(s.moe.dispatcher));
   selectData(m_routing, number(s.moe.routing));
-  setText(m_imbalance, QStringLiteral("×%1").arg(s.moe.imbalance, 0, 'f', 2));
+  setText(m_imbalance, QStringLiteral("×%1").arg(numberText(s.moe.imbalance, 2)));
   for (const Flag& flag : m_flags) flag.box->setChecked(s.overlap.*flag.field);
 }
 

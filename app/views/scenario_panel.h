@@ -17,7 +17,7 @@ class QVBoxLayout;
 
 namespace shardscope {
 
-class ScenarioPanel : public ScenarioView {
+class ScenarioPanel final : public ScenarioView {
   Q_OBJECT
 
  public:

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/models/text.h"
+#include "app/views/fitted_text.h"
 #include "app/views/marks.h"
 #include "app/views/schedule_canvas.h"
 
@@ -50,7 +51,7 @@ QString tickText(double time, double step) {
   const double unit = step >= 1e8 ? 1e9 : step >= 1e5 ? 1e6 : 1e3;
   const QString name = unit == 1e9 ? QStringLiteral(" s") : unit == 1e6 ? QStringLiteral(" ms") : QStringLiteral(" µs");
   const int decimals = step / unit >= 1 ? 0 : step / unit >= 0.1 ? 1 : 2;
-  return QString::number(time / unit, 'f', decimals) + name;
+  return numberText(time / unit, decimals) + name;
 }
 
 }  // namespace
@@ -92,9 +93,8 @@ void ScheduleCanvas::paintOverview(QPainter& painter) const {
   const QRectF& box = m_frame.overview;
   painter.setFont(textFont(11));
   painter.setPen(theme.dim);
-  painter.drawText(
-      QRectF(8, box.top(), box.left() - 12, box.height()), Qt::AlignLeft | Qt::AlignVCenter,
-      painter.fontMetrics().elidedText(tr("Whole step"), Qt::ElideRight, static_cast<int>(box.left()) - 12));
+  drawFitted(painter, QRectF(8, box.center().y() - 14, box.left() - 12, 28), Qt::AlignLeft | Qt::AlignVCenter,
+             tr("Whole step"));
   painter.drawImage(box.topLeft(), m_overview);
   const double scale = box.width() / m_lanes.length();
   const double left = box.left() + m_axis.from * scale;
@@ -210,9 +210,8 @@ void ScheduleCanvas::paintLane(QPainter& painter, const VisibleLane& lane) const
   if (selected) painter.fillRect(QRectF(0, box.top(), m_frame.lanes.right(), kLane), theme.alternate);
   painter.setFont(textFont(12, selected ? QFont::DemiBold : QFont::Normal));
   painter.setPen(theme.text);
-  painter.drawText(QRectF(8, box.top(), kLaneLabel - 12, kLane), Qt::AlignLeft | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(tr("Stage %1").arg(lane.stage), Qt::ElideRight,
-                                                    static_cast<int>(kLaneLabel) - 12));
+  drawFitted(painter, QRectF(8, box.top(), kLaneLabel - 12, kLane), Qt::AlignLeft | Qt::AlignVCenter,
+             tr("Stage %1").arg(lane.stage));
   painter.setClipRect(m_frame.lanes);
   painter.drawPixmap(QPointF(m_axis.left, top), m_hatch);
   if (lane.geometry.columns.empty())
@@ -258,7 +257,7 @@ void ScheduleCanvas::paintSplit(QPainter& painter) const {
     painter.setPen(theme.text);
     painter.drawText(QRectF(m_frame.split.right() - kNumber, box.top(), kNumber, kLane),
                      Qt::AlignRight | Qt::AlignVCenter,
-                     QStringLiteral("%1 %").arg(100 * m_lanes.bubble(lane.stage) / m_lanes.length(), 0, 'f', 1));
+                     QStringLiteral("%1 %").arg(numberText(100 * m_lanes.bubble(lane.stage) / m_lanes.length(), 1)));
   }
   painter.restore();
 }
@@ -287,8 +286,7 @@ void ScheduleCanvas::paintCurveNames(QPainter& painter) const {
     painter.fillRect(QRectF(box.left(), box.center().y() - 1, 10, 2), curveColor(stage));
     painter.setPen(stage == m_stage ? theme.text : theme.dim);
     const QString text = tr("stage %1: at most %2").arg(stage).arg(m_lanes.maxLive(stage));
-    painter.drawText(box.adjusted(16, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(box.width()) - 16));
+    drawFitted(painter, box.adjusted(16, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text);
   }
 }
 
@@ -303,9 +301,8 @@ void ScheduleCanvas::paintChart(QPainter& painter) const {
   const double after = painter.fontMetrics().horizontalAdvance(tr("In flight")) + 16;
   painter.setFont(textFont(12));
   painter.setPen(theme.dim);
-  painter.drawText(title.adjusted(after, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(tr("live chunk micro batches of each stage, same time axis"),
-                                                    Qt::ElideRight, static_cast<int>(title.width() - after)));
+  drawFitted(painter, title.adjusted(after, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+             tr("live chunk micro batches of each stage, same time axis"));
 
   const double perChunk = (chart.height() - 8) / m_highest;
   const int step = std::max(1, static_cast<int>(std::ceil(m_highest / std::max(1.0, chart.height() / 28))));

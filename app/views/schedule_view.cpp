@@ -10,6 +10,7 @@
 
 #include "app/models/text.h"
 #include "app/views/chip_grid.h"
+#include "app/views/labels.h"
 #include "app/views/layout_field.h"
 #include "app/views/schedule_canvas.h"
 #include "app/views/schedule_legend.h"
@@ -22,10 +23,10 @@ constexpr int kMargin = 16, kInset = 8;
 constexpr int kMostChipRows = 5;
 
 QString signedPercent(double share) {
-  const QString number = QString::number(std::abs(100 * share), 'f', 1);
-  return QStringLiteral("%1%2 %").arg(number == QLatin1String("0.0") ? QString()
-                                      : share < 0                    ? QStringLiteral("−")
-                                                                     : QStringLiteral("+"),
+  const QString number = numberText(std::abs(100 * share), 1);
+  return QStringLiteral("%1%2 %").arg(number == numberText(0, 1) ? QString()
+                                      : share < 0                ? QStringLiteral("−")
+                                                                 : QStringLiteral("+"),
                                       number);
 }
 
@@ -72,8 +73,7 @@ void ScheduleView::addHeader(QBoxLayout& column) {
   auto* row = new QHBoxLayout;
   row->setContentsMargins(kInset, 0, kInset, 0);
   row->setSpacing(16);
-  m_title = new QLabel(this);
-  m_title->setProperty("role", "title");
+  m_title = roleLabel("title", this);
   m_subtitle = new StateLine(this);
   m_legend = new ScheduleLegend(this);
   row->addWidget(m_title);

@@ -18,7 +18,7 @@ class ScheduleCanvas;
 class ScheduleLegend;
 class StateLine;
 
-class ScheduleView : public ScenarioView {
+class ScheduleView final : public ScenarioView {
   Q_OBJECT
 
  public:

@@ -8,6 +8,7 @@
 #include <QSpinBox>
 #include <algorithm>
 
+#include "app/views/labels.h"
 #include "app/views/range_slider.h"
 #include "app/views/theme.h"
 
@@ -43,12 +44,6 @@ std::vector<int> rangeStops(const Scenario& scenario, Dial dial) {
   }
 }
 
-QLabel* label(QWidget* parent, const char* role = nullptr) {
-  auto* made = new QLabel(parent);
-  if (role != nullptr) made->setProperty("role", role);
-  return made;
-}
-
 }  // namespace
 
 SearchForm::SearchForm(QWidget* parent) : QWidget(parent) {
@@ -56,21 +51,21 @@ SearchForm::SearchForm(QWidget* parent) : QWidget(parent) {
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setHorizontalSpacing(8);
   grid->setVerticalSpacing(2);
-  m_rangesTitle = label(this, "group");
+  m_rangesTitle = roleLabel("group", this);
   grid->addWidget(m_rangesTitle, 0, 0, 1, 3);
   for (std::size_t i = 0; i < kDimensions.size(); ++i) {
     Row& row = m_rows[i];
     const int line = static_cast<int>(i) + 1;
-    grid->addWidget(row.name = label(this), line, 0);
+    grid->addWidget(row.name = new QLabel(this), line, 0);
     grid->addWidget(row.slider = new RangeSlider(this), line, 1);
-    grid->addWidget(row.range = label(this), line, 2);
+    grid->addWidget(row.range = new QLabel(this), line, 2);
     row.range->setFont(numberFont(12));
     row.range->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     row.range->setMinimumWidth(76);
     connect(row.slider, &RangeSlider::rangeChanged, this, [this, i] { showRange(i); });
   }
   int line = static_cast<int>(kDimensions.size()) + 1;
-  grid->addWidget(m_spareName = label(this), line, 0, 1, 2);
+  grid->addWidget(m_spareName = new QLabel(this), line, 0, 1, 2);
   m_spare = new QSpinBox(this);
   m_spare->setRange(0, 90);
   m_spare->setValue(10);
@@ -79,7 +74,7 @@ SearchForm::SearchForm(QWidget* parent) : QWidget(parent) {
   m_spare->setSuffix(QStringLiteral(" %"));
   grid->addWidget(m_spare, line, 2);
   grid->setRowMinimumHeight(++line, 4);
-  grid->addWidget(m_changesTitle = label(this, "group"), ++line, 0, 1, 3);
+  grid->addWidget(m_changesTitle = roleLabel("group", this), ++line, 0, 1, 3);
   for (QCheckBox** box : {&m_recompute, &m_offload, &m_microBatch, &m_keepBatch}) {
     *box = new QCheckBox(this);
     (*box)->setMinimumHeight(22);

@@ -7,34 +7,19 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/views/labels.h"
 #include "app/views/theme.h"
 
 namespace shardscope {
-namespace {
-
-QLabel* label(QWidget* parent, const char* role) {
-  auto* made = new QLabel(parent);
-  made->setProperty("role", role);
-  return made;
-}
-
-QFrame* line(QWidget* parent, QFrame::Shape shape = QFrame::HLine) {
-  auto* made = new QFrame(parent);
-  made->setFrameShape(shape);
-  made->setFrameShadow(QFrame::Plain);
-  made->setForegroundRole(QPalette::Mid);
-  return made;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 QHBoxLayout* SearchView::Parts::titleRow(QWidget* view) {
   auto* row = new QHBoxLayout;
   row->setSpacing(8);
-  row->addWidget(title = label(view, "title"));
+  row->addWidget(title = roleLabel("title", view));
   row->addSpacing(8);
-  row->addWidget(status = new FittedLabel(view, "dimsmall"));
-  row->addWidget(earlier = new FittedLabel(view, "small"));
+  row->addWidget(status = new FittedLabel("dimsmall", view));
+  row->addWidget(earlier = new FittedLabel("small", view));
   row->addStretch();
   values = new QButtonGroup(view);
   for (int id = 0; id < 2; ++id) {
@@ -56,7 +41,7 @@ QHBoxLayout* SearchView::Parts::progressRow(QWidget* view) {
   progress->setTextVisible(false);
   progress->setFixedWidth(236);
   row->addWidget(progress);
-  counts = new FittedLabel(view, "dimsmall");
+  counts = new FittedLabel("dimsmall", view);
   row->addWidget(counts, 1);
   start = new QPushButton(view);
   start->setMinimumWidth(88);
@@ -77,7 +62,7 @@ QWidget* SearchView::Parts::constraints(QWidget* view) {
   column->setSpacing(8);
   column->addWidget(form = new SearchForm(page));
   column->addSpacing(16);
-  column->addWidget(reasonsTitle = label(page, "group"));
+  column->addWidget(reasonsTitle = roleLabel("group", page));
   column->addWidget(reasons = new RejectionBars(page));
   column->addStretch();
   scroll->setWidget(page);
@@ -113,7 +98,7 @@ void SearchView::Parts::buildCard(QWidget* view) {
   column->setContentsMargins(12, 8, 12, 8);
   column->setSpacing(4);
   auto* row = new QHBoxLayout;
-  row->addWidget(cardTitle = new FittedLabel(card, "small"), 1);
+  row->addWidget(cardTitle = new FittedLabel("small", card), 1);
   row->addWidget(apply = new QPushButton(card));
   apply->setProperty("primary", true);
   column->addLayout(row);
@@ -127,7 +112,7 @@ void SearchView::Parts::buildCard(QWidget* view) {
 
 // Few pixels a column, so that what limits a layout stands beside its numbers.
 void SearchView::Parts::fitColumns() {
-  constexpr int kPadding = 8, kArrow = 11, kLongest = 124, kRowsToMeasure = 100;
+  constexpr int kPadding = 8, kArrow = 11, kLongest = 200, kRowsToMeasure = 100;
   const QFontMetrics figures(numberFont(12)), captions(textFont(11));
   for (int column = 0; column < kSearchColumns; ++column) {
     const auto which = static_cast<SearchColumn>(column);
@@ -145,11 +130,12 @@ QVBoxLayout* SearchView::Parts::results(QWidget* view) {
   auto* column = new QVBoxLayout;
   column->setSpacing(8);
   column->addWidget(plot = new ParetoPlot(view), 5);
-  column->addWidget(line(view));
+  column->addWidget(hairline(view));
   auto* row = new QHBoxLayout;
   row->setSpacing(16);
-  row->addWidget(tableTitle = label(view, "title"));
-  row->addWidget(tableNote = new FittedLabel(view, "caption"), 1);
+  row->addWidget(tableTitle = roleLabel("title", view));
+  row->addWidget(tableNote = new FittedLabel("caption", view), 1);
+  tableNote->setIsHint();
   row->addWidget(withBeaten = new QCheckBox(view));
   column->addLayout(row);
   buildTable(view);
@@ -165,7 +151,7 @@ void SearchView::Parts::build(QWidget* view) {
   page->setSpacing(8);
   page->addLayout(titleRow(view));
   page->addLayout(progressRow(view));
-  page->addWidget(line(view));
+  page->addWidget(hairline(view));
   auto* body = new QHBoxLayout;
   body->setSpacing(16);
   body->addWidget(constraints(view));

@@ -12,7 +12,7 @@
 
 #include "app/models/search_model.h"
 #include "app/views/difference_strip.h"
-#include "app/views/fitted_label.h"
+#include "app/views/labels.h"
 #include "app/views/pareto_plot.h"
 #include "app/views/rejection_bars.h"
 #include "app/views/search_form.h"

@@ -135,10 +135,10 @@ void SearchView::showProgress(const SearchProgress& progress, double seconds) {
   const double share = progress.total > 0 ? static_cast<double>(progress.considered) / progress.total : 0;
   p.progress->setValue(static_cast<int>(1000 * share));
   QString text = tr("%1 %, %2 of %3 layouts, %4 evaluated, %5 fit")
-                     .arg(100 * share, 0, 'f', 0)
+                     .arg(numberText(100 * share, 0))
                      .arg(groupedNumber(progress.considered), groupedNumber(progress.total),
                           groupedNumber(progress.evaluated), groupedNumber(progress.feasible));
-  if (share > 0.02) text += tr(", about %1 s left").arg(seconds / share - seconds, 0, 'f', 1);
+  if (share > 0.02) text += tr(", about %1 s left").arg(numberText(seconds / share - seconds, 1));
   p.counts->setText(text);
 }
 
@@ -165,7 +165,7 @@ void SearchView::showCounts() {
   m_parts->counts->setText((r.cancelled ? tr("Cancelled: %1 of %2 layouts, %3 evaluated, in %4 s, %5 cores")
                                         : tr("%1 of %2 layouts, %3 evaluated, in %4 s, %5 cores"))
                                .arg(groupedNumber(r.considered), groupedNumber(r.total), groupedNumber(r.evaluated))
-                               .arg(outcome->seconds, 0, 'f', 2)
+                               .arg(numberText(outcome->seconds, 2))
                                .arg(SearchRunner::threadCount()));
 }
 
@@ -272,6 +272,7 @@ void SearchView::plannedChanged() {
 void SearchView::retranslate() {
   setAccessibleName(tr("Search"));
   m_parts->retranslate();
+  m_parts->fitColumns();
   showRunning(isSearching());
   showCounts();
   showPoints();

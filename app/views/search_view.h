@@ -13,7 +13,7 @@ namespace shardscope {
 class ParetoPlot;
 class SearchForm;
 
-class SearchView : public ScenarioView {
+class SearchView final : public ScenarioView {
   Q_OBJECT
 
  public:

@@ -5,6 +5,8 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "app/models/text.h"
+#include "app/views/fitted_text.h"
 #include "app/views/theme.h"
 
 namespace shardscope {
@@ -81,11 +83,9 @@ void SectionPlot::paintFrame(QPainter& painter, const SectionGeometry& geometry)
   painter.setPen(theme.text);
   painter.drawText(QRectF(0, 0, width(), 24), Qt::AlignVCenter, m_section->title);
   const qreal after = QFontMetricsF(title).horizontalAdvance(m_section->title) + 16;
-  const QFont caption = textFont(11);
-  painter.setFont(caption);
+  painter.setFont(textFont(11));
   painter.setPen(theme.dim);
-  painter.drawText(QRectF(after, 1, width() - after, 24), Qt::AlignVCenter,
-                   QFontMetricsF(caption).elidedText(m_section->caption, Qt::ElideRight, width() - after));
+  drawFitted(painter, QRectF(after, 0, width() - after, 27), Qt::AlignVCenter, m_section->caption);
   painter.setFont(numberFont(11));
   for (const double tick : ticksOf(geometry.axis, 4)) {
     const qreal y = std::round(geometry.axis.pixelOf(tick)) + 0.5;
@@ -93,7 +93,7 @@ void SectionPlot::paintFrame(QPainter& painter, const SectionGeometry& geometry)
     painter.drawLine(QPointF(geometry.area.left(), y), QPointF(geometry.area.right(), y));
     painter.setPen(theme.dim);
     painter.drawText(QRectF(0, y - 8, kLeft - 8, 16), Qt::AlignRight | Qt::AlignVCenter,
-                     tick == 0 ? QStringLiteral("0") : compactNumber(tick).remove(QStringLiteral(".0")));
+                     tick == 0 ? QStringLiteral("0") : compactNumber(tick).remove(numberText(0, 1).mid(1)));
   }
 }
 

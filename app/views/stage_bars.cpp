@@ -9,6 +9,7 @@
 #include "app/models/plan_why.h"
 #include "app/models/stage_text.h"
 #include "app/models/text.h"
+#include "app/views/fitted_text.h"
 #include "app/views/memory_plot.h"
 #include "app/views/why_card.h"
 
@@ -139,7 +140,7 @@ void StageBars::paintLabels(QPainter& painter, std::size_t stage, const Theme& t
   if (m_geometry.roomy) line = QRect(bar.column.left(), line.top(), bar.column.width(), kLine);
   painter.setFont(textFont(12, selected ? QFont::DemiBold : QFont::Normal));
   painter.setPen(theme.text);
-  drawElided(painter, line, Qt::AlignCenter, m_geometry.roomy ? tr("Stage %1").arg(number) : QString::number(number));
+  drawFitted(painter, line, Qt::AlignCenter, m_geometry.roomy ? tr("Stage %1").arg(number) : QString::number(number));
   if (!m_geometry.roomy) return;
   painter.setFont(numberFont(10));
   painter.setPen(theme.dim);
@@ -155,8 +156,8 @@ void StageBars::paintLabelHeads(QPainter& painter, const Theme& theme) const {
   painter.setFont(textFont(10));
   painter.setPen(theme.dim);
   QRect line(0, m_geometry.plot.bottom() + 5 + kLine + 1, m_geometry.plot.left() - 2, kLine);
-  drawElided(painter, line, Qt::AlignLeft | Qt::AlignVCenter, tr("layers"));
-  drawElided(painter, line.translated(0, kLine - 1), Qt::AlignLeft | Qt::AlignVCenter, tr("in flight"));
+  drawFitted(painter, line, Qt::AlignLeft | Qt::AlignVCenter, tr("layers"));
+  drawFitted(painter, line.translated(0, kLine - 1), Qt::AlignLeft | Qt::AlignVCenter, tr("in flight"));
 }
 
 Tip StageBars::tipOf(int stage) const {

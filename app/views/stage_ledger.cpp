@@ -5,10 +5,12 @@
 #include <QKeyEvent>
 #include <QToolTip>
 #include <algorithm>
+#include <cmath>
 
 #include "app/models/plan_why.h"
 #include "app/models/stage_text.h"
 #include "app/models/text.h"
+#include "app/views/fitted_text.h"
 
 namespace shardscope {
 namespace {
@@ -39,8 +41,20 @@ void StageLedger::show(const PlannedPtr& planned, MemoryMoment moment, int stage
   m_moment = moment;
   m_stage = stage;
   m_sums = stageSums(*planned, moment)[static_cast<std::size_t>(stage)];
+  setMinimumWidth(neededWidth());
   layOut();
   update();
+}
+
+// The names of the language, whole.
+int StageLedger::neededWidth() const {
+  const QFontMetricsF metrics(textFont(12), this), strong(textFont(12, QFont::DemiBold), this);
+  double widest = strong.horizontalAdvance(tr("Between steps"));
+  for (const MemoryCategory category : kMemoryCategories)
+    widest = std::max(widest, metrics.horizontalAdvance(categoryName(category)));
+  for (const QString& name : {tr("Held by the allocator"), tr("Reserved at the peak")})
+    widest = std::max(widest, metrics.horizontalAdvance(name));
+  return kName + static_cast<int>(std::ceil(widest)) + kGib + kShare;
 }
 
 void StageLedger::addRow(Row row, int height, int& y) {
@@ -66,15 +80,15 @@ void StageLedger::layOut() {
     addRow({.kind = Kind::Reserved, .bytes = stage().peakReserved, .name = tr("Reserved at the peak")}, kRow, y);
 
   y += kGap;
-  const int room = (height() - y - kTensorRow) / kTensorRow;
-  const std::size_t tensors =
-      std::min({kMostTensors, stage().tensors.size(), static_cast<std::size_t>(std::max(0, room))});
-  if (tensors == 0) return;
-  addRow({.kind = Kind::TensorHead, .name = tr("Largest tensors at the peak")}, kTensorRow, y);
-  for (std::size_t i = 0; i < tensors; ++i) {
+  const QFontMetricsF metrics(textFont(12), this);
+  for (std::size_t i = 0; i < std::min(kMostTensors, stage().tensors.size()); ++i) {
     const LiveTensor& tensor = stage().tensors[i];
-    addRow({.kind = Kind::Tensor, .tensor = i, .bytes = tensor.bytes, .name = tensorName(tensor, m_planned->scenario)},
-           kTensorRow, y);
+    const QString name = tensorName(tensor, m_planned->scenario);
+    const double needed = heightOf(metrics, width() - kGib, name);
+    const int row = needed > kTensorRow ? static_cast<int>(needed) + 5 : kTensorRow;
+    if (y + row + (i == 0 ? kTensorRow : 0) > height()) break;
+    if (i == 0) addRow({.kind = Kind::TensorHead, .name = tr("Largest tensors at the peak")}, kTensorRow, y);
+    addRow({.kind = Kind::Tensor, .tensor = i, .bytes = tensor.bytes, .name = name}, row, y);
   }
 }
 
@@ -104,12 +118,12 @@ void StageLedger::paintEvent(QPaintEvent*) {
 void StageLedger::paintHead(QPainter& painter, const Theme& theme) const {
   painter.setFont(textFont(11, QFont::DemiBold));
   painter.setPen(theme.text);
-  drawElided(painter, QRect(0, 0, width() - kShare - kGib, kHead - 4), Qt::AlignLeft | Qt::AlignVCenter, headText());
+  drawFitted(painter, QRect(0, 0, width() - kShare - kGib, kHead - 4), Qt::AlignLeft | Qt::AlignVCenter, headText());
   painter.setFont(textFont(11));
   painter.setPen(theme.dim);
   const int right = Qt::AlignRight | Qt::AlignVCenter;
   painter.drawText(QRect(width() - kShare - kGib, 0, kGib, kHead - 4), right, tr("GiB"));
-  drawElided(painter, QRect(width() - kShare, 0, kShare, kHead - 4), right, tr("share"));
+  drawFitted(painter, QRect(width() - kShare, 0, kShare, kHead - 4), right, tr("share"));
 }
 
 void StageLedger::paintRow(QPainter& painter, const Row& row, const Theme& theme) const {
@@ -117,7 +131,7 @@ void StageLedger::paintRow(QPainter& painter, const Row& row, const Theme& theme
   if (row.kind == Kind::TensorHead) {
     painter.setFont(textFont(11, QFont::DemiBold));
     painter.setPen(theme.text);
-    return drawElided(painter, row.box, left, row.name);
+    return drawFitted(painter, row.box, left, row.name);
   }
   const bool tensor = row.kind == Kind::Tensor, total = row.kind == Kind::Total;
   if (!tensor)
@@ -136,7 +150,7 @@ void StageLedger::paintRow(QPainter& painter, const Row& row, const Theme& theme
   painter.setPen(empty ? theme.disabled : tensor ? theme.dim : theme.text);
   const int from = tensor ? 0 : kName;
   const int numbers = tensor ? kGib : kGib + kShare;
-  drawElided(painter, row.box.adjusted(from, 1, -numbers, 0), left, row.name);
+  drawFitted(painter, row.box.adjusted(from, 1, -numbers, 0), left, row.name);
   paintNumbers(painter, row, theme);
 }
 

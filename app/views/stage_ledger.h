@@ -43,6 +43,7 @@ class StageLedger : public QWidget {
 
   const StageMemory& stage() const;
   void layOut();
+  int neededWidth() const;
   void addRow(Row row, int height, int& y);
   QString headText() const;
   void paintHead(QPainter& painter, const Theme& theme) const;

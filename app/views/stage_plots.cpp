@@ -4,6 +4,7 @@
 #include <QPainter>
 
 #include "app/models/text.h"
+#include "app/views/fitted_text.h"
 #include "app/views/marks.h"
 #include "app/views/memory_style.h"
 
@@ -66,7 +67,7 @@ void StagePlots::paintAxis(QPainter& painter, const Theme& theme) const {
     const int y = m_geometry.y(gib);
     painter.setPen(theme.dim);
     painter.drawText(QRect(ColumnGrid::kMargin, y - 8, ColumnGrid::kNames - 2 * ColumnGrid::kGap, 16),
-                     Qt::AlignRight | Qt::AlignVCenter, QString::number(gib, 'g', 4));
+                     Qt::AlignRight | Qt::AlignVCenter, roundText(gib, 4));
   }
   painter.setFont(textFont(11));
   painter.drawText(QRect(ColumnGrid::kMargin, kHeight - 20, ColumnGrid::kNames - 2 * ColumnGrid::kGap, 16),
@@ -108,7 +109,7 @@ void StagePlots::paintPlot(QPainter& painter, const Theme& theme, std::size_t co
   painter.fillRect(QRect(plot.left(), m_geometry.capacities[column] - 1, plot.width(), 2), theme.bad);
   painter.setFont(textFont(11));
   painter.setPen(theme.bad);
-  drawElided(painter, QRect(plot.left(), 0, plot.width(), 16), Qt::AlignRight | Qt::AlignVCenter,
+  drawFitted(painter, QRect(plot.left(), 0, plot.width(), 16), Qt::AlignRight | Qt::AlignVCenter,
              tr("capacity %1").arg(gibText(memory.capacity)));
 
   const int worst = worstStage(comparison().columns[column].planned->plan.memory);

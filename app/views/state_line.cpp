@@ -2,8 +2,18 @@
 #include "app/views/state_line.h"
 
 #include <QPainter>
+#include <cmath>
+
+#include "app/views/fitted_text.h"
 
 namespace shardscope {
+namespace {
+
+constexpr int kHeight = 24, kMarkWidth = 20, kBetween = 12;
+
+QFont lineFont() { return textFont(12); }
+
+}  // namespace
 
 StateLine::StateLine(QWidget* parent) : QWidget(parent) { setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); }
 
@@ -12,32 +22,42 @@ void StateLine::hint(const QString& text) { show(std::nullopt, {}, text); }
 
 void StateLine::show(const std::optional<Mark>& mark, const QString& text, const QString& dim) {
   m_mark = mark;
-  m_text = text;
-  m_dim = dim;
-  const QString whole = text.isEmpty() || dim.isEmpty() ? text + dim : text + QStringLiteral("  ") + dim;
+  m_text = text.isEmpty() ? dim : text;
+  m_dim = text.isEmpty() ? QString() : dim;
+  m_isHint = text.isEmpty();
+  const QString whole = m_dim.isEmpty() ? m_text : m_text + QStringLiteral("  ") + m_dim;
   setToolTip(whole);
   setAccessibleName(whole);
+  grow();
   update();
 }
+
+void StateLine::grow() {
+  const double needed = heightOf(QFontMetricsF(lineFont(), this), width() - (m_mark ? kMarkWidth : 0), m_text);
+  const int height = std::max(kHeight, static_cast<int>(std::ceil(needed)));
+  if (m_height == height) return;
+  m_height = height;
+  updateGeometry();
+}
+
+void StateLine::resizeEvent(QResizeEvent*) { grow(); }
 
 void StateLine::paintEvent(QPaintEvent*) {
   const Theme& theme = themeOf(this);
   QPainter painter(this);
-  painter.setFont(textFont(12));
+  painter.setFont(lineFont());
   double x = 0;
-  const auto put = [&](const QString& text, const QColor& color) {
-    const QRectF room(x, 0, width() - x, height());
-    const QString shown = painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(room.width()));
-    painter.setPen(color);
-    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, shown);
-    x += painter.fontMetrics().horizontalAdvance(shown) + 12;
-  };
   if (m_mark) {
     paintMark(painter, {1, height() / 2.0 - 5, 10, 10}, *m_mark, theme);
-    x = 20;
+    x = kMarkWidth;
   }
-  if (!m_text.isEmpty()) put(m_text, m_mark == Mark::Broken ? theme.bad : theme.text);
-  if (!m_dim.isEmpty() && x + 40 < width()) put(m_dim, theme.dim);
+  painter.setPen(m_isHint ? theme.dim : m_mark == Mark::Broken ? theme.bad : theme.text);
+  drawFitted(painter, QRectF(x, 0, width() - x, height()), Qt::AlignLeft | Qt::AlignVCenter, m_text);
+  const QFontMetricsF metrics(painter.font());
+  x += metrics.horizontalAdvance(m_text) + kBetween;
+  if (m_dim.isEmpty() || x + metrics.horizontalAdvance(m_dim) > width()) return;
+  painter.setPen(theme.dim);
+  painter.drawText(QRectF(x, 0, width() - x, height()), Qt::AlignLeft | Qt::AlignVCenter, m_dim);
 }
 
 }  // namespace shardscope

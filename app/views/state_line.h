@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One line of text that elides instead of being cut, with a mark before it where it says how something stands.
+// A line of text that wraps instead of being cut, with a mark before it where it says how something stands.
 #pragma once
 
 #include <QWidget>
@@ -18,18 +18,22 @@ class StateLine : public QWidget {
   // dim follows the text where there is room for it.
   void say(Mark mark, const QString& text, const QString& dim = {});
   void hint(const QString& text);  // dim, without a mark
-  QString text() const { return m_text; }
-  QSize sizeHint() const override { return {200, 24}; }
-  QSize minimumSizeHint() const override { return {0, 24}; }
+  QString text() const { return m_isHint ? QString() : m_text; }
+  QSize sizeHint() const override { return {200, m_height}; }
+  QSize minimumSizeHint() const override { return {0, m_height}; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void show(const std::optional<Mark>& mark, const QString& text, const QString& dim);
+  void grow();
 
   std::optional<Mark> m_mark;
   QString m_text, m_dim;
+  bool m_isHint = false;
+  int m_height = 24;
 };
 
 }  // namespace shardscope

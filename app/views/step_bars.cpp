@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "app/models/text.h"
+#include "app/views/fitted_text.h"
 #include "app/views/memory_style.h"
 #include "app/views/step_style.h"
 
@@ -18,8 +19,8 @@ constexpr int kName = 136, kNumber = 52, kBetween = 24;  // of a legend entry
 QString seconds(Nanoseconds time) {
   if (time.count <= 0) return QStringLiteral("–");
   const double s = time.count * 1e-9;
-  if (s < 0.0005) return QStringLiteral("<0.001");
-  return QString::number(s, 'f', s < 0.095 ? 3 : s < 9.95 ? 2 : 1);
+  if (s < 0.0005) return QLatin1Char('<') + numberText(0.001, 3);
+  return numberText(s, s < 0.095 ? 3 : s < 9.95 ? 2 : 1);
 }
 
 double largest(const ComparedShare& share) {
@@ -56,7 +57,7 @@ Tip StepBars::tipOf(int mark) const {
   const double step = c.columns[segment.column].planned->plan.step.time.count;
   text.facts << tr("%1, %2 % of the step")
                     .arg(timeText(share.times[segment.column]))
-                    .arg(100 * share.times[segment.column].count / step, 0, 'f', 1);
+                    .arg(numberText(100 * share.times[segment.column].count / step, 1));
   for (std::size_t i = 0; i < c.columns.size(); ++i)
     if (i != segment.column) text.facts << tr("%1 in %2").arg(timeText(share.times[i]), c.columns[i].letter);
   return text;
@@ -92,7 +93,7 @@ void StepBars::paintBars(QPainter& painter, const Theme& theme) const {
       painter.setFont(textFont(12));
       painter.setPen(theme.dim);
     }
-    drawElided(painter, rest, Qt::AlignLeft | Qt::AlignVCenter,
+    drawFitted(painter, rest, Qt::AlignLeft | Qt::AlignVCenter,
                legal ? timeText(c.columns[i].planned->plan.step.time) : tr("– no legal layout"));
   }
 }
@@ -120,7 +121,7 @@ void StepBars::paintLegend(QPainter& painter, const Theme& theme) const {
     painter.setFont(textFont(12));
     painter.setPen(theme.text);
     const int name = left + kSwatch + kLegendGap;
-    drawElided(painter, QRect(name, top, left + entry - kBetween - columns * kNumber - name, kEntry),
+    drawFitted(painter, QRect(name, top, left + entry - kBetween - columns * kNumber - name, kEntry),
                Qt::AlignLeft | Qt::AlignVCenter, stepShareName(share.name));
     painter.setFont(numberFont(12));
     paintRow(left, top, [&share](int i) { return seconds(share.times[static_cast<std::size_t>(i)]); });

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "app/views/dial_row.h"
+#include "app/views/labels.h"
 #include "app/views/theme.h"
 
 namespace shardscope {
@@ -56,16 +57,14 @@ TourOverlay::TourOverlay(QWidget* window, std::vector<TourStep> steps) : QWidget
   auto* column = new QVBoxLayout(m_box);
   column->setContentsMargins(16, 12, 16, 12);
   column->setSpacing(8);
-  m_title = new QLabel;
-  m_title->setProperty("role", "title");
+  m_title = roleLabel("title");
   m_text = new QLabel;
   m_text->setWordWrap(true);
   column->addWidget(m_title);
   column->addWidget(m_text);
   auto* foot = new QHBoxLayout;
   foot->setSpacing(8);
-  m_count = new QLabel;
-  m_count->setProperty("role", "caption");
+  m_count = roleLabel("caption");
   m_skip = new QPushButton;
   m_back = new QPushButton;
   m_next = new QPushButton;

@@ -11,7 +11,7 @@ namespace shardscope {
 
 class VerdictTileWidget;
 
-class VerdictStrip : public ScenarioView {
+class VerdictStrip final : public ScenarioView {
   Q_OBJECT
 
  public:
@@ -33,7 +33,7 @@ class VerdictStrip : public ScenarioView {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  static constexpr int kHeight = 80, kLeastWidth = 120;
+  static constexpr int kHeight = 84, kLeastWidth = 120;
   int columns(int width) const;
   void place();
 

@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "app/views/fitted_text.h"
 #include "app/views/marks.h"
 
 namespace shardscope {
@@ -38,6 +39,14 @@ QColor valueColor(TileState state, const Theme& theme) {
   return state == TileState::Bad ? theme.bad : theme.text;
 }
 
+// Too long for one line it breaks where the thought does.
+QString inLines(const QString& text, const QFontMetricsF& metrics, double width) {
+  if (metrics.horizontalAdvance(text) <= width) return text;
+  QString lines = text;
+  return lines.replace(QStringLiteral(" · "), QStringLiteral("\n"))
+      .replace(QStringLiteral(" / ("), QStringLiteral(" /\n("));
+}
+
 }  // namespace
 
 VerdictTileWidget::VerdictTileWidget(QWidget* parent) : QWidget(parent) {
@@ -61,17 +70,18 @@ void VerdictTileWidget::paintEvent(QPaintEvent*) {
   painter.fillRect(rect(), tintOf(m_tile.state, theme));
   painter.fillRect(QRectF(width() - 1, 0, 1, height()), theme.line);
   painter.fillRect(QRectF(0, height() - 1, width(), 1), theme.line);
-  paintMark(painter, QRectF(kMargin, 16, 8, 8), markOf(m_tile.state), theme);
+  paintMark(painter, QRectF(kMargin, 13, 8, 8), markOf(m_tile.state), theme);
 
   painter.setFont(textFont(11));
   painter.setPen(theme.dim);
   const QString why = tr("why");
   const double whyWidth = painter.fontMetrics().horizontalAdvance(why);
-  drawElided(painter, QRectF(width() - 10 - whyWidth, 12, whyWidth + 2, 16), Qt::AlignRight, why);
-  drawElided(painter, QRectF(kMargin + 14, 12, width() - kMargin - 32 - whyWidth, 16), Qt::AlignLeft, m_tile.name);
-  drawElided(painter, QRectF(kMargin, 57, width() - kMargin - 6, 16), Qt::AlignLeft, m_tile.line);
+  drawFitted(painter, QRectF(width() - 10 - whyWidth, 9, whyWidth + 2, 16), Qt::AlignRight, why);
+  drawFitted(painter, QRectF(kMargin + 14, 9, width() - kMargin - 32 - whyWidth, 16), Qt::AlignLeft, m_tile.name);
+  const QRectF line(kMargin, 53, width() - kMargin - 6, 28);
+  drawFitted(painter, line, Qt::AlignLeft, inLines(m_tile.line, QFontMetricsF(painter.font()), line.width()));
 
-  const QRectF row(kMargin, 28, width() - kMargin - 4, 28);
+  const QRectF row(kMargin, 25, width() - kMargin - 4, 28);
   painter.setFont(numberFont(20, QFont::Medium));
   painter.setPen(valueColor(m_tile.state, theme));
   painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, m_tile.value);
@@ -81,7 +91,7 @@ void VerdictTileWidget::paintEvent(QPaintEvent*) {
   QString after = m_before.isEmpty() ? m_tile.unit : tr("was %1").arg(m_before);
   // A number is worth more than its unit: "/ 79.2" rather than "/ 79.2 G…".
   if (painter.fontMetrics().horizontalAdvance(after) > row.width() - used) after = after.section(' ', 0, -2);
-  drawElided(painter, row.adjusted(used, 4, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, after);
+  drawFitted(painter, row.adjusted(used, 4, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, after);
   if (!hasFocus()) return;
   painter.setPen(QPen(theme.accent, 1.5));
   painter.drawRect(QRectF(rect()).adjusted(1, 1, -2, -2));

@@ -198,7 +198,7 @@
     </message>
     <message>
         <source>At CP 1 each GPU holds the activations of 16384 tokens and needs far more memory than there is. Cut the sequence in two.</source>
-        <translation>Con CP 1, cada GPU guarda las activaciones de 16384 tokens y necesita mucha más memoria de la que hay. Corte la secuencia en dos.</translation>
+        <translation>Con CP 1, cada GPU guarda las activaciones de 16.384 tokens y necesita mucha más memoria de la que hay. Corte la secuencia en dos.</translation>
     </message>
     <message>
         <source>{seq} / {cp} = {shard} tokens a rank</source>
@@ -250,7 +250,7 @@
     </message>
     <message>
         <source>16384 tokens a rank</source>
-        <translation>16384 tokens por rango</translation>
+        <translation>16.384 tokens por rango</translation>
     </message>
     <message>
         <source>8192 tokens a rank</source>
@@ -3435,7 +3435,7 @@
     </message>
     <message>
         <source>forward</source>
-        <translation>forward</translation>
+        <translation>adelante</translation>
     </message>
 </context>
 <context>
@@ -3522,6 +3522,10 @@
     <message>
         <source>against %1</source>
         <translation>frente a %1</translation>
+    </message>
+    <message>
+        <source> and %1 more</source>
+        <translation> y %1 más</translation>
     </message>
 </context>
 <context>
@@ -3786,6 +3790,10 @@
             <numerusform>solo en su grupo %1</numerusform>
             <numerusform>solo en sus grupos %1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>rank order tp-cp-ep-dp-pp</source>
+        <translation>orden de rangos tp-cp-ep-dp-pp</translation>
     </message>
 </context>
 <context>
@@ -4374,7 +4382,7 @@ Unos %n minutos</numerusform>
     <name>shardscope::MemoryView</name>
     <message>
         <source>Peak memory by pipeline stage</source>
-        <translation>Pico de memoria por etapa del pipeline</translation>
+        <translation>Pico de memoria por etapa</translation>
     </message>
     <message>
         <source>What holds the peak down</source>

@@ -198,7 +198,7 @@
     </message>
     <message>
         <source>At CP 1 each GPU holds the activations of 16384 tokens and needs far more memory than there is. Cut the sequence in two.</source>
-        <translation>À CP 1, chaque GPU détient les activations de 16384 tokens et demande bien plus de mémoire qu’il n’y en a. Coupez la séquence en deux.</translation>
+        <translation>À CP 1, chaque GPU détient les activations de 16&#xa0;384 tokens et demande bien plus de mémoire qu’il n’y en a. Coupez la séquence en deux.</translation>
     </message>
     <message>
         <source>{seq} / {cp} = {shard} tokens a rank</source>
@@ -250,7 +250,7 @@
     </message>
     <message>
         <source>16384 tokens a rank</source>
-        <translation>16384 tokens par rang</translation>
+        <translation>16&#xa0;384 tokens par rang</translation>
     </message>
     <message>
         <source>8192 tokens a rank</source>
@@ -2550,7 +2550,7 @@
     </message>
     <message>
         <source>Whether the plan and the run agree that it fits.</source>
-        <translation>Le plan et l’exécution s’accordent-ils à dire que cela tient ?</translation>
+        <translation>Le plan et l’exécution s’accordent-ils à dire que cela tient&#x202f;?</translation>
     </message>
     <message>
         <source>measured / planned − 1</source>
@@ -2750,7 +2750,7 @@
     </message>
     <message>
         <source>⌊rank / %1⌋ of its ranks: %2</source>
-        <translation>⌊rang / %1⌋ de ses rangs : %2</translation>
+        <translation>⌊rang / %1⌋ de ses rangs&#x202f;: %2</translation>
     </message>
     <message>
         <source>a rank hands over</source>
@@ -2774,11 +2774,11 @@
     </message>
     <message>
         <source>%1: size %2</source>
-        <translation>%1 : taille %2</translation>
+        <translation>%1&#x202f;: taille %2</translation>
     </message>
     <message>
         <source>%1: ranks %2</source>
-        <translation>%1 : rangs %2</translation>
+        <translation>%1&#x202f;: rangs %2</translation>
     </message>
     <message>
         <source>The ranks of the group share all coordinates but that of %1.</source>
@@ -2786,7 +2786,7 @@
     </message>
     <message>
         <source>%1: in %2 domains</source>
-        <translation>%1 : dans %2 domaines</translation>
+        <translation>%1&#x202f;: dans %2 domaines</translation>
     </message>
     <message>
         <source>Within a node messages go over PCIe, else over the network cards.</source>
@@ -2794,7 +2794,7 @@
     </message>
     <message>
         <source>%1: a rank hands over %2</source>
-        <translation>%1 : un rang remet %2</translation>
+        <translation>%1&#x202f;: un rang remet %2</translation>
     </message>
     <message>
         <source>%1 of rank %2</source>
@@ -2830,7 +2830,7 @@
     </message>
     <message>
         <source>It has to be whole: the layout is not legal.</source>
-        <translation>Il doit être entier : la disposition n’est pas valide.</translation>
+        <translation>Il doit être entier&#x202f;: la disposition n’est pas valide.</translation>
     </message>
     <message>
         <source>virtual stages = PP × VPP</source>
@@ -2942,7 +2942,7 @@
     </message>
     <message>
         <source>Forward once, backward twice, as Megatron-LM counts them; replays do not count.</source>
-        <translation>Une passe avant, deux arrière, comme les compte Megatron-LM ; les recalculs ne comptent pas.</translation>
+        <translation>Une passe avant, deux arrière, comme les compte Megatron-LM&#x202f;; les recalculs ne comptent pas.</translation>
     </message>
     <message>
         <source>FLOP/s of a GPU / dense peak of the precision</source>
@@ -2950,11 +2950,11 @@
     </message>
     <message>
         <source>There is no step time: the layout is not legal.</source>
-        <translation>Il n’y a aucun temps de pas : la disposition n’est pas valide.</translation>
+        <translation>Il n’y a aucun temps de pas&#x202f;: la disposition n’est pas valide.</translation>
     </message>
     <message>
         <source>Peak memory of stage %1: %2</source>
-        <translation>Pic de mémoire de l’étage %1 : %2</translation>
+        <translation>Pic de mémoire de l’étage %1&#x202f;: %2</translation>
     </message>
     <message>
         <source>reserved</source>
@@ -3090,11 +3090,11 @@
     </message>
     <message>
         <source>Forward of micro batch %1, chunk %2, stage %3: %4</source>
-        <translation>Passe avant du micro-batch %1, tronçon %2, étage %3 : %4</translation>
+        <translation>Passe avant du micro-batch %1, tronçon %2, étage %3&#x202f;: %4</translation>
     </message>
     <message>
         <source>Backward of micro batch %1, chunk %2, stage %3: %4</source>
-        <translation>Passe arrière du micro-batch %1, tronçon %2, étage %3 : %4</translation>
+        <translation>Passe arrière du micro-batch %1, tronçon %2, étage %3&#x202f;: %4</translation>
     </message>
     <message>
         <source>waited before</source>
@@ -3106,11 +3106,11 @@
     </message>
     <message>
         <source>Stage %1 over the step: bubble %2</source>
-        <translation>Étage %1 sur le pas : bulle %2</translation>
+        <translation>Étage %1 sur le pas&#x202f;: bulle %2</translation>
     </message>
     <message>
         <source>Of %1 micro batches the first %2 are simulated; the rest repeats the steady state.</source>
-        <translation>Sur %1 micro-batchs, les %2 premiers sont simulés ; le reste répète le régime établi.</translation>
+        <translation>Sur %1 micro-batchs, les %2 premiers sont simulés&#x202f;; le reste répète le régime établi.</translation>
     </message>
     <message>
         <source>chunk %1</source>
@@ -3118,7 +3118,7 @@
     </message>
     <message>
         <source>Forward of a micro batch on stage %1: %2</source>
-        <translation>Passe avant d’un micro-batch sur l’étage %1 : %2</translation>
+        <translation>Passe avant d’un micro-batch sur l’étage %1&#x202f;: %2</translation>
     </message>
     <message>
         <source>In closed form, a few percent from the simulated step of the verdict</source>
@@ -3126,7 +3126,7 @@
     </message>
     <message>
         <source>Recomputed: %1</source>
-        <translation>Recalculé : %1</translation>
+        <translation>Recalculé&#x202f;: %1</translation>
     </message>
     <message>
         <source>%1 % of the optimizer state is on the host.</source>
@@ -3134,7 +3134,7 @@
     </message>
     <message>
         <source>The search chose it within its ranges; this follows from it.</source>
-        <translation>La recherche l’a choisi dans ses plages ; voici ce qui en découle.</translation>
+        <translation>La recherche l’a choisi dans ses plages&#x202f;; voici ce qui en découle.</translation>
     </message>
     <message>
         <source>%1 layouts looked at, %2 fit</source>
@@ -3162,7 +3162,7 @@
     </message>
     <message>
         <source>F1 or right click: why</source>
-        <translation>F1 ou clic droit : pourquoi</translation>
+        <translation>F1 ou clic droit&#x202f;: pourquoi</translation>
     </message>
 </context>
 <context>
@@ -3523,6 +3523,10 @@
         <source>against %1</source>
         <translation>face à %1</translation>
     </message>
+    <message>
+        <source> and %1 more</source>
+        <translation> et %1 de plus</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::CompareView</name>
@@ -3595,7 +3599,7 @@
     </message>
     <message>
         <source>Click or F1: why</source>
-        <translation>Clic ou F1 : pourquoi</translation>
+        <translation>Clic ou F1&#x202f;: pourquoi</translation>
     </message>
 </context>
 <context>
@@ -3786,6 +3790,10 @@
             <numerusform>seul dans son groupe %1</numerusform>
             <numerusform>seul dans ses groupes %1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>rank order tp-cp-ep-dp-pp</source>
+        <translation>ordre des rangs tp-cp-ep-dp-pp</translation>
     </message>
 </context>
 <context>
@@ -4025,7 +4033,7 @@
     </message>
     <message>
         <source>why: formula and figures of the number, bar, cell or rank in focus</source>
-        <translation>pourquoi : formule et chiffres du nombre, de la barre, de la case ou du rang actif</translation>
+        <translation>pourquoi&#x202f;: formule et chiffres du nombre, de la barre, de la case ou du rang actif</translation>
     </message>
     <message>
         <source>right click</source>
@@ -5115,7 +5123,7 @@ Environ %n minutes</numerusform>
     </message>
     <message>
         <source>no step time: not a legal layout</source>
-        <translation>aucun temps de pas : disposition non valide</translation>
+        <translation>aucun temps de pas&#x202f;: disposition non valide</translation>
     </message>
     <message>
         <source>step %1</source>
@@ -5218,7 +5226,7 @@ Environ %n minutes</numerusform>
     </message>
     <message>
         <source>none: not a legal layout</source>
-        <translation>aucun : disposition non valide</translation>
+        <translation>aucun&#x202f;: disposition non valide</translation>
     </message>
 </context>
 <context>

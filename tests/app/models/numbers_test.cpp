@@ -19,9 +19,12 @@
 namespace shardscope {
 namespace {
 
-QString allText(const std::vector<VerdictTile>& tiles) {
+// The tiles and the cards that explain them.
+QString allText(const PlannedScenario& planned) {
+  const std::vector<VerdictTile> tiles = verdictTiles(planned);
   QStringList text;
-  for (const VerdictTile& t : tiles) text << t.value << t.unit << t.line << t.why.join('\n');
+  for (std::size_t i = 0; i < tiles.size(); ++i)
+    text << tiles[i].value << tiles[i].unit << tiles[i].line << whyOfTile(planned, i).plain();
   return text.join('\n');
 }
 
@@ -51,10 +54,10 @@ class NumbersTest : public QObject {
 
   void theVerdictAndItsFormulasHaveDecimalCommas() {
     const PlannedPtr planned = plannedPreset("dsv3-h100-128k");
-    QVERIFY(allText(verdictTiles(*planned)).contains("69.8"));
+    QVERIFY(allText(*planned).contains("69.8"));
     for (const char* language : {"fr", "es"}) {
       setLanguage(language);
-      const QString text = allText(verdictTiles(*planned));
+      const QString text = allText(*planned);
       QVERIFY(text.contains("69,8"));
       QVERIFY(text.contains(language == QLatin1String("fr") ? "131\u00a0072" : "131.072"));
       QVERIFY(!text.contains("69.8"));

@@ -23,15 +23,15 @@ class LessonChartTest : public QObject {
   }
 
  private Q_SLOTS:
-  // 300 wide: 48 for the axis, 84 a column. 18 above, 44 + 4 below: 200 for the chart at a height of 266.
+  // 300 wide: 60 for the axis, 80 a column. 18 above, 44 + 4 below: 200 for the chart at a height of 266.
   void barsStandOnTheZeroLineInScale() {
     const LessonChartGeometry g = lessonChartGeometry(content({100, 50, 25}, 0), QRectF(0, 0, 300, 266));
-    QCOMPARE(g.chart, QRectF(48, 18, 252, 200));
+    QCOMPARE(g.chart, QRectF(60, 18, 240, 200));
     QCOMPARE(g.top, 104.0);
     for (std::size_t i = 0; i < 3; ++i) {
       QCOMPARE(g.columns[i].bar.bottom(), 218.0);
-      QCOMPARE(g.columns[i].slot.width(), 84.0);
-      QCOMPARE(g.columns[i].bar.center().x(), 48 + 84 * (static_cast<double>(i) + 0.5));
+      QCOMPARE(g.columns[i].slot.width(), 80.0);
+      QCOMPARE(g.columns[i].bar.center().x(), 60 + 80 * (static_cast<double>(i) + 0.5));
     }
     QVERIFY(qFuzzyCompare(g.columns[0].bar.height(), 200 / 1.04));
     QVERIFY(qFuzzyCompare(g.columns[1].bar.height(), 100 / 1.04));
@@ -72,7 +72,7 @@ class LessonChartTest : public QObject {
     chart.setContent(content({100, 50, 25}, 0));
     grabbed(chart, {300, 320}, "lesson_chart");
     QCOMPARE(columnAt(chart.geometryOfChart(), {20, 100}), -1);
-    QCOMPARE(columnAt(chart.geometryOfChart(), {66, 100}), 0);
+    QCOMPARE(columnAt(chart.geometryOfChart(), {78, 100}), 0);
     QCOMPARE(columnAt(chart.geometryOfChart(), {280, 100}), 2);
     QTest::keyClick(&chart, Qt::Key_Right);
     QTest::keyClick(&chart, Qt::Key_Right);
