@@ -64,9 +64,10 @@ SHARDSCOPE_WIDE void multiply(float* x, float factor, std::int64_t count) {
   for (std::int64_t i = 0; i < count; ++i) x[i] *= factor;
 }
 
-float largest(const float* x, std::int64_t count) {
+SHARDSCOPE_WIDE float largest(const float* x, std::int64_t count) {
   float most = 0;
-  for (std::int64_t i = 0; i < count; ++i) most = std::max(most, std::abs(x[i]));
+#pragma omp simd reduction(max : most)
+  for (std::int64_t i = 0; i < count; ++i) most = std::abs(x[i]) > most ? std::abs(x[i]) : most;
   return most;
 }
 
@@ -83,7 +84,7 @@ Scales newScales(const Adam& args, const Factors& factors, Scales old, int threa
   std::vector<Scales> most(static_cast<std::size_t>(partsFor(count, 8 * kBlock, threads)), Scales{0, 0});
   parallelParts(count, 8 * kBlock, threads, [&](int part, std::int64_t begin, std::int64_t end) {
     FloatBlock grad(args.grad);
-    float m[kBlock], v[kBlock];
+    alignas(64) float m[kBlock], v[kBlock];
     byBlocks(begin, end, [&](std::int64_t first, std::int64_t size) {
       toFloats(args.expAvg, first, size, m);
       toFloats(args.expAvgSq, first, size, v);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <type_traits>
 #include <vector>
 
 #include "kernels/cpu/float_blocks.h"
@@ -20,14 +21,9 @@ SHARDSCOPE_WIDE float product(const float* a, const float* b, std::int64_t count
 }
 
 SHARDSCOPE_WIDE double squares(const float* x, std::int64_t count) {
-  constexpr int kLanes = 16;
-  double lanes[kLanes] = {};
-  std::int64_t i = 0;
-  for (; i + kLanes <= count; i += kLanes)
-    for (int lane = 0; lane < kLanes; ++lane) lanes[lane] += static_cast<double>(x[i + lane]) * x[i + lane];
-  for (int lane = 0; i < count; ++i, ++lane) lanes[lane] += static_cast<double>(x[i]) * x[i];
   double sum = 0;
-  for (const double lane : lanes) sum += lane;
+#pragma omp simd reduction(+ : sum)
+  for (std::int64_t i = 0; i < count; ++i) sum += static_cast<double>(x[i]) * static_cast<double>(x[i]);
   return sum;
 }
 
@@ -99,12 +95,16 @@ double sumOfSquares(const Tensor& x, int threads) {
 
 void fill(const Tensor& x, double value, int threads) {
   const auto fillWith = [&](auto element) {
-    auto* data = x.as<decltype(element)>();
+    auto* data = static_cast<decltype(element)*>(x.raw());
     parallelFor(x.elements(), kGrain, threads,
                 [&](std::int64_t first, std::int64_t last) { std::fill(data + first, data + last, element); });
   };
   if (x.type() == DataType::Int32) return fillWith(static_cast<std::int32_t>(value));
-  byFloatingType(x.type(), [&](auto zero) { fillWith(static_cast<decltype(zero)>(static_cast<float>(value))); });
+  if (x.type() == DataType::Fp32) return fillWith(static_cast<float>(value));
+  byFloatingType(x.type(), [&](auto zero) {
+    if constexpr (!std::is_same_v<decltype(zero), float>)
+      fillWith(static_cast<decltype(zero)>(static_cast<float>(value)).bits);  // plain numbers, for wide stores
+  });
 }
 
 void convert(const Tensor& from, const Tensor& to, int threads) {

@@ -32,24 +32,17 @@ SHARDSCOPE_WIDE void sinesAndCosines(double position, const float* frequencies, 
   }
 }
 
-template <typename T>
-SHARDSCOPE_INLINE void turnPairs(T* x, const float* sines, const float* cosines, std::int64_t half) {
-  SHARDSCOPE_INDEPENDENT
-  for (std::int64_t i = 0; i < half; ++i) {
-    const auto a = static_cast<float>(x[i]), b = static_cast<float>(x[i + half]);
-    x[i] = T(a * cosines[i] - b * sines[i]);
-    x[i + half] = T(b * cosines[i] + a * sines[i]);
-  }
-}
-
 // All heads of a row.
 SHARDSCOPE_WIDE void turn(float* x, std::int64_t heads, std::int64_t d, const float* sines, const float* cosines,
                           std::int64_t half) {
-  for (std::int64_t head = 0; head < heads; ++head) turnPairs(x + head * d, sines, cosines, half);
-}
-SHARDSCOPE_WIDE void turn(Bf16* x, std::int64_t heads, std::int64_t d, const float* sines, const float* cosines,
-                          std::int64_t half) {
-  for (std::int64_t head = 0; head < heads; ++head) turnPairs(x + head * d, sines, cosines, half);
+  for (float* end = x + heads * d; x < end; x += d) {
+    SHARDSCOPE_INDEPENDENT
+    for (std::int64_t i = 0; i < half; ++i) {
+      const float a = x[i], b = x[i + half];
+      x[i] = a * cosines[i] - b * sines[i];
+      x[i + half] = b * cosines[i] + a * sines[i];
+    }
+  }
 }
 
 }  // namespace
@@ -61,16 +54,21 @@ void rope(const Rope& args, int threads) {
   const auto* positions = args.positions.as<std::int32_t>();
   parallelRows(args.x.rows(), heads * d, threads, [&](std::int64_t first, std::int64_t last) {
     std::vector<float> sines(static_cast<std::size_t>(half)), cosines(sines.size());
+    const FloatBuffer buffer(heads * d);
     for (std::int64_t row = first; row < last; ++row) {
       if (row == first || positions[row] != positions[row - 1]) {
         const double position = args.inverse ? -positions[row] : positions[row];
         sinesAndCosines(position, args.inverseFrequencies.data(), static_cast<float>(args.magnitude), sines.data(),
                         cosines.data(), half);
       }
-      byType(args.x.type(), [&](auto zero) {
-        using T = decltype(zero);
-        turn(args.x.as<T>() + row * heads * d + args.offset, heads, d, sines.data(), cosines.data(), half);
-      });
+      if (args.x.type() == DataType::Fp32) {
+        turn(args.x.as<float>() + row * heads * d + args.offset, heads, d, sines.data(), cosines.data(), half);
+      } else {
+        Bf16* x = args.x.as<Bf16>() + row * heads * d;
+        widen(x, buffer.data(), heads * d);
+        turn(buffer.data() + args.offset, heads, d, sines.data(), cosines.data(), half);
+        narrow(buffer.data(), x, heads * d);
+      }
     }
   });
 }

@@ -12,7 +12,7 @@ SHARDSCOPE_WIDE void widen(const Bf16* from, float* to, std::int64_t count) {
 
 SHARDSCOPE_WIDE void narrow(const float* from, Bf16* to, std::int64_t count) {
   SHARDSCOPE_INDEPENDENT
-  for (std::int64_t i = 0; i < count; ++i) to[i] = Bf16(from[i]);
+  for (std::int64_t i = 0; i < count; ++i) to[i].bits = bf16Bits(from[i]);
 }
 
 void accumulate(const float* x, const Tensor& y) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernels/cpu/dispatch.h"
+#include "kernels/cpu/float_buffer.h"
 #include "kernels/cpu/parallel.h"
 
 namespace shardscope::cpu {
@@ -17,7 +18,7 @@ class RowReader {
  public:
   RowReader(const Tensor& x, std::int64_t columns) : m_x(x), m_columns(columns) {
     assert(x.type() == DataType::Fp32 || x.type() == DataType::Bf16);
-    if (x.type() == DataType::Bf16) m_buffer.resize(static_cast<std::size_t>(columns));
+    if (x.type() == DataType::Bf16) m_buffer = FloatBuffer(columns);
   }
 
   const float* operator()(std::int64_t row) {
@@ -29,14 +30,14 @@ class RowReader {
  private:
   const Tensor& m_x;
   std::int64_t m_columns;
-  std::vector<float> m_buffer;
+  FloatBuffer m_buffer;
 };
 
 class RowWriter {
  public:
   RowWriter(const Tensor& y, std::int64_t columns) : m_y(y), m_columns(columns) {
     assert(y.type() == DataType::Fp32 || y.type() == DataType::Bf16);
-    if (y.type() == DataType::Bf16) m_buffer.resize(static_cast<std::size_t>(columns));
+    if (y.type() == DataType::Bf16) m_buffer = FloatBuffer(columns);
   }
 
   // Where to write the row; for bf16 it is not its present content.
@@ -48,7 +49,7 @@ class RowWriter {
  private:
   const Tensor& m_y;
   std::int64_t m_columns;
-  std::vector<float> m_buffer;
+  FloatBuffer m_buffer;
 };
 
 // y[i] += x[i], y fp32 or bf16.

@@ -11,7 +11,7 @@ namespace {
 
 SHARDSCOPE_WIDE void forwardRow(const float* x, float scale, float* y, std::int64_t f) {
   SHARDSCOPE_INDEPENDENT
-  for (std::int64_t j = 0; j < f; ++j) y[j] = x[j] * sigmoid(x[j]) * x[f + j] * scale;
+  for (std::int64_t j = 0; j < f; ++j) y[j] = x[j] * x[f + j] * scale / (1.0f + exponential(-x[j]));
 }
 
 SHARDSCOPE_WIDE void backwardRow(const float* x, const float* dy, float scale, float* dx, std::int64_t f) {

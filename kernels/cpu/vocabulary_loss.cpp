@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/cpu/vocabulary_loss.h"
 
-#include <algorithm>
 #include <limits>
 
 #include "kernels/cpu/parallel.h"
@@ -12,15 +11,10 @@ namespace shardscope::cpu {
 namespace {
 
 SHARDSCOPE_WIDE float largest(const float* x, std::int64_t count) {
-  constexpr std::int64_t kLanes = 16;
-  float lanes[kLanes];
-  for (float& lane : lanes) lane = -std::numeric_limits<float>::infinity();
-  std::int64_t i = 0;
-  for (; i + kLanes <= count; i += kLanes)
-    for (std::int64_t lane = 0; lane < kLanes; ++lane)
-      lanes[lane] = x[i + lane] > lanes[lane] ? x[i + lane] : lanes[lane];
-  for (; i < count; ++i) lanes[0] = x[i] > lanes[0] ? x[i] : lanes[0];
-  return *std::max_element(lanes, lanes + kLanes);
+  float most = -std::numeric_limits<float>::infinity();
+#pragma omp simd reduction(max : most)
+  for (std::int64_t i = 0; i < count; ++i) most = x[i] > most ? x[i] : most;
+  return most;
 }
 
 SHARDSCOPE_WIDE float sumOfExponentials(const float* x, float maximum, std::int64_t count) {

@@ -7,7 +7,7 @@
 
 // Sanitizers come to life after the choice is made, so that they get the one version that everybody has.
 #if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && !defined(__clang__)
-#define SHARDSCOPE_WIDE __attribute__((target_clones("default", "avx2", "avx512f")))
+#define SHARDSCOPE_WIDE __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
 #else
 #define SHARDSCOPE_WIDE
 #endif
@@ -15,23 +15,20 @@
 // Into the clones of its caller.
 #define SHARDSCOPE_INLINE inline __attribute__((always_inline))
 
-// The arrays of a loop are the same or apart, never shifted.
-#if defined(__clang__)
-#define SHARDSCOPE_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
-#else
-#define SHARDSCOPE_INDEPENDENT _Pragma("GCC ivdep")
-#endif
+// The arrays of the loop are the same or apart, never shifted.
+#define SHARDSCOPE_INDEPENDENT _Pragma("omp simd")
 
 namespace shardscope::cpu {
 
-// e^x within 2 units of the last place, in straight code; overflows to infinity and underflows to zero as std::exp.
-// Cody and Waite's reduction to [-ln 2 / 2, ln 2 / 2], and the polynomial of Cephes' expf.
+// e^x within 2 units of the last place; 0 below -87.3, and from 88.3 on the 2.3e38 that it is there. Cody and Waite's
+// reduction to [-ln 2 / 2, ln 2 / 2], and the polynomial of Cephes' expf.
 SHARDSCOPE_INLINE float exponential(float x) {
-  const float low = x < -104.0f ? -104.0f : x;
-  const float bounded = low > 89.0f ? 89.0f : low;
-  const float scaled = bounded * 1.44269504088896341f;
-  const auto power = static_cast<std::int32_t>(scaled + (scaled < 0 ? -0.5f : 0.5f));
-  const auto whole = static_cast<float>(power);
+  constexpr float kLowest = -87.3f, kHighest = 88.3f;
+  constexpr float kRounder = 12582912.0f;  // 1.5 * 2^23: the sum has no fraction, and the whole number in its low bits
+  const float above = x < kLowest ? kLowest : x;
+  const float bounded = above > kHighest ? kHighest : above;
+  const float shifted = bounded * 1.44269504088896341f + kRounder;
+  const float whole = shifted - kRounder;
   const float r = (bounded - whole * 0.693359375f) + whole * 2.12194440e-4f;
   float p = 1.9875691500e-4f;
   p = p * r + 1.3981999507e-3f;
@@ -39,13 +36,9 @@ SHARDSCOPE_INLINE float exponential(float x) {
   p = p * r + 4.1665795894e-2f;
   p = p * r + 1.6666665459e-1f;
   p = p * r + 5.0000001201e-1f;
-  p = p * r * r + r + 1.0f;
-  // In two factors, since 2^128 and 2^-140 have no exponent of their own.
-  const std::int32_t half = power >> 1;
-  const auto powerOfTwo = [](std::int32_t n) {
-    return std::bit_cast<float>((static_cast<std::uint32_t>(n) + 127u) << 23);
-  };
-  return p * powerOfTwo(half) * powerOfTwo(power - half);
+  p = p * (r * r) + r + 1.0f;
+  const float power = std::bit_cast<float>((std::bit_cast<std::uint32_t>(shifted) << 23) + 0x3f800000u);
+  return x < kLowest ? 0.0f : p * power;
 }
 
 SHARDSCOPE_INLINE float sigmoid(float x) { return 1.0f / (1.0f + exponential(-x)); }
@@ -56,18 +49,14 @@ SHARDSCOPE_INLINE float sigmoidSlope(float x) {
   return e * s * s;
 }
 
-// A sum in a fixed order that fits wide registers: term(i) for i in [0, count).
+// A sum in as many lanes as the instruction set has, in an order that the count alone decides: term(i) for i in
+// [0, count).
 template <typename Term>
 SHARDSCOPE_INLINE float laneSum(std::int64_t count, const Term& term) {
-  constexpr int kLanes = 32;
-  float lanes[kLanes] = {};
-  std::int64_t i = 0;
-  for (; i + kLanes <= count; i += kLanes)
-    for (int lane = 0; lane < kLanes; ++lane) lanes[lane] += term(i + lane);
-  for (int lane = 0; i < count; ++i, ++lane) lanes[lane] += term(i);
-  for (int width = kLanes / 2; width > 0; width /= 2)
-    for (int lane = 0; lane < width; ++lane) lanes[lane] += lanes[lane + width];
-  return lanes[0];
+  float sum = 0;
+#pragma omp simd reduction(+ : sum)
+  for (std::int64_t i = 0; i < count; ++i) sum += term(i);
+  return sum;
 }
 
 }  // namespace shardscope::cpu

@@ -26,16 +26,19 @@ constexpr std::int64_t bytesOf(DataType type) {
 
 std::string_view typeName(DataType type);  // "fp32", as in the scenario file
 
+// The bits of the nearest bf16, ties to even; NaN stays NaN.
+inline std::uint16_t bf16Bits(float value) {
+  const auto word = std::bit_cast<std::uint32_t>(value);
+  const std::uint32_t rounded = word + 0x7fffu + ((word >> 16) & 1u);
+  return static_cast<std::uint16_t>((value != value ? word | 0x400000u : rounded) >> 16);
+}
+
 // The upper half of an fp32.
 struct Bf16 {
   std::uint16_t bits = 0;
 
   Bf16() = default;
-  explicit Bf16(float value) {  // to nearest, ties to even; NaN stays NaN
-    const auto word = std::bit_cast<std::uint32_t>(value);
-    const std::uint32_t rounded = word + 0x7fffu + ((word >> 16) & 1u);
-    bits = static_cast<std::uint16_t>((value != value ? word | 0x400000u : rounded) >> 16);
-  }
+  explicit Bf16(float value) : bits(bf16Bits(value)) {}
   explicit operator float() const { return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16); }
 };
 

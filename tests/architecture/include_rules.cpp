@@ -42,7 +42,7 @@ const std::vector<VendorRule>& vendorRules() {
       {"NCCL", {"nccl"}, {"kernels/comm/", "profiler/nccl_plugin/"}},
       {"CUPTI", {"cupti"}, {"profiler/collect/", "profiler/inject/"}},
       {"MPI", {"mpi.h"}, {"kernels/comm/"}},
-      {"oneDNN", {"oneapi/dnnl/", "dnnl"}, {"kernels/cpu/"}},
+      {"oneDNN", {"oneapi/dnnl/", "dnnl"}, {"kernels/cpu/", "tests/bench/"}},
       {"simdjson, zstd, zlib or sqlite", {"simdjson", "zstd", "zlib", "sqlite"}, {"profiler/", "tests/profiler/"}},
       {"Qt", {"Qt"}, {"app/client/", "app/models/", "app/views/", "app/explorer/", "tests/app/"}},
       {"a clock, a file or a socket",
