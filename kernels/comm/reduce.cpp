@@ -31,11 +31,19 @@ void reduceAs(std::span<const void* const> from, std::span<void* const> to, std:
   std::array<Wide, kBlock> sum;
   for (std::int64_t first = 0; first < count; first += kBlock) {
     const auto block = static_cast<std::size_t>(std::min(kBlock, count - first));
-    const T* const head = static_cast<const T*>(from[0]) + first;
+    const auto part = [&](std::size_t of) { return static_cast<const T*>(from[of]) + first; };
+    const T* const head = part(0);
     for (std::size_t i = 0; i < block; ++i) sum[i] = static_cast<Wide>(head[i]);
-    for (const void* const buffer : from.subspan(1)) {
-      const T* const next = static_cast<const T*>(buffer) + first;
-      for (std::size_t i = 0; i < block; ++i) sum[i] = combine(sum[i], static_cast<Wide>(next[i]));
+    std::size_t rank = 1;
+    for (; rank + 3 <= from.size(); rank += 3) {  // fewer passes over the accumulators
+      const T *const x = part(rank), *const y = part(rank + 1), *const z = part(rank + 2);
+      for (std::size_t i = 0; i < block; ++i)
+        sum[i] = combine(combine(combine(sum[i], static_cast<Wide>(x[i])), static_cast<Wide>(y[i])),
+                         static_cast<Wide>(z[i]));
+    }
+    for (; rank < from.size(); ++rank) {
+      const T* const x = part(rank);
+      for (std::size_t i = 0; i < block; ++i) sum[i] = combine(sum[i], static_cast<Wide>(x[i]));
     }
     for (void* const buffer : to) {
       T* const result = static_cast<T*>(buffer) + first;
