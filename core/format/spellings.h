@@ -42,7 +42,8 @@ inline constexpr Choice<ComputePrecision> kComputePrecisions[] = {{"bf16", Compu
                                                                   {"fp8-delayed", ComputePrecision::Fp8Delayed},
                                                                   {"fp8-block", ComputePrecision::Fp8Block},
                                                                   {"mxfp8", ComputePrecision::MxFp8},
-                                                                  {"nvfp4", ComputePrecision::NvFp4}};
+                                                                  {"nvfp4", ComputePrecision::NvFp4},
+                                                                  {"fp32", ComputePrecision::Fp32}};
 inline constexpr Choice<StateType> kStateTypes[] = {
     {"fp32", StateType::Fp32}, {"bf16", StateType::Bf16}, {"fp16", StateType::Fp16}, {"fp8", StateType::Fp8}};
 inline constexpr Choice<RecomputeGranularity> kGranularities[] = {{"none", RecomputeGranularity::None},

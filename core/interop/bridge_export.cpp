@@ -31,6 +31,7 @@ const char* precisionName(ComputePrecision compute) {
   switch (compute) {
     case ComputePrecision::Bf16:
       return "bf16_mixed";
+    case ComputePrecision::Fp32:
     case ComputePrecision::Fp16:
       return "fp16_mixed";
     case ComputePrecision::Fp8Current:

@@ -70,6 +70,7 @@ void addCompute(FlagLines& out, const PrecisionSpec& precision) {
       out.add("--fp4-recipe", "nvfp4");
       break;
     case ComputePrecision::Bf16:
+    case ComputePrecision::Fp32:
     case ComputePrecision::Fp16:
       break;
   }

@@ -26,6 +26,7 @@ double routedFactor(const MoeRunSpec& moe) {
 double bytesOfLinearInput(ComputePrecision compute) {
   switch (compute) {
     case ComputePrecision::Bf16:
+    case ComputePrecision::Fp32:
     case ComputePrecision::Fp16:
       return 2;
     case ComputePrecision::Fp8Current:

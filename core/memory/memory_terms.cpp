@@ -23,6 +23,7 @@ constexpr TermInfo kInfos[] = {
     {"memory.buffer.dummy-gradients", Buffers, kChecked},
     {"memory.buffer.held-pipeline", Buffers, kChecked},
     {"memory.buffer.global", Buffers, kChecked},
+    {"memory.batch.tokens", Buffers, kChecked},
 
     {"memory.embedding.dropout", Activations, kChecked},
     {"memory.attention.norm-input", Activations, kChecked},
@@ -91,6 +92,8 @@ constexpr TermInfo kInfos[] = {
     {"memory.pipeline.sent-gradient", Transients, kChecked},
     {"memory.recompute.replayed", Transients, kChecked},
     {"memory.offload.resident", Transients, kDerived},
+    {"memory.engine.forward", Transients, kChecked},
+    {"memory.engine.backward", Transients, kChecked},
     {"memory.optimizer.widened", Transients, kChecked},
 };
 static_assert(sizeof(kInfos) / sizeof(kInfos[0]) == kTerms);

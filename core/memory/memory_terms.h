@@ -29,6 +29,7 @@ enum class Term : std::uint8_t {
   DummyGradients,
   HeldPipelineTensors,
   GlobalBuffer,
+  BatchTokens,
   // Kept from the forward to the backward of a micro batch.
   EmbeddingDropout,
   AttentionNormInput,
@@ -97,6 +98,8 @@ enum class Term : std::uint8_t {
   SentGradient,
   Replayed,
   OffloadResident,
+  EngineForward,
+  EngineBackward,
   WidenedMoments,
 };
 constexpr int kTerms = static_cast<int>(Term::WidenedMoments) + 1;

@@ -71,6 +71,7 @@ double positionRows(const Scenario& s) {
 double lowBitCopies(const Scenario& s) {
   switch (s.precision.compute) {
     case ComputePrecision::Bf16:
+    case ComputePrecision::Fp32:
     case ComputePrecision::Fp16:
       return 0;
     case ComputePrecision::Fp8Current:

@@ -21,7 +21,7 @@ struct BatchSpec {
   bool operator==(const BatchSpec&) const = default;
 };
 
-enum class ComputePrecision : std::uint8_t { Bf16, Fp16, Fp8Current, Fp8Delayed, Fp8Block, MxFp8, NvFp4 };
+enum class ComputePrecision : std::uint8_t { Bf16, Fp16, Fp8Current, Fp8Delayed, Fp8Block, MxFp8, NvFp4, Fp32 };
 enum class StateType : std::uint8_t { Fp32, Bf16, Fp16, Fp8 };
 
 struct PrecisionSpec {

@@ -25,6 +25,10 @@ std::span<const Sentence> memorySentences() {
       {"memory.optimizer.exp-avg", "First moment of Adam, one an element of this rank's shard, in its own precision."},
       {"memory.optimizer.exp-avg-sq",
        "Second moment of Adam, one an element of this rank's shard, in its own precision."},
+      {"memory.engine.forward",
+       "What the engine works on in the forward that is at its widest, beside what it keeps for the backward."},
+      {"memory.engine.backward",
+       "What the engine works on in the backward that is at its widest, beside what the forward kept."},
       {"memory.optimizer.widened",
        "During the optimizer step each moment below FP32 is widened at once for the largest parameter group: 4 B an "
        "element of its shard."},
@@ -47,6 +51,8 @@ std::span<const Sentence> memorySentences() {
        "{tokens} "
        "x {hidden}), the rows of the all-gather dispatcher, or the scores of local attention; as large as the "
        "largest."},
+      {"memory.batch.tokens",
+       "Tokens, their targets and their positions, 4 B each a token of this rank, for the micro batch that runs."},
 
       {"memory.embedding.dropout", "Dropout mask after the embedding: 1 B x us x h = {shard} x {hidden}."},
       {"memory.attention.norm-input",

@@ -85,8 +85,8 @@ std::vector<Sentence> allSentences() {
   std::vector<Sentence> all;
   for (const std::span<const Sentence> part :
        {errorSentences(), ruleSentences(), adviceSentences(), formulaSentences(), stepSentences(), memorySentences(),
-        deviceSentences(), traceSentences(), accuracySentences(), argumentErrorSentences(), argumentCommandSentences(),
-        argumentUnmappedSentences(), argumentRuleSentences(), words()})
+        deviceSentences(), engineSentences(), traceSentences(), accuracySentences(), argumentErrorSentences(),
+        argumentCommandSentences(), argumentUnmappedSentences(), argumentRuleSentences(), words()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
 }

@@ -22,5 +22,6 @@ std::span<const Sentence> accuracySentences();          // why plan and referenc
 std::span<const Sentence> traceSentences();             // recordings: what is wrong with one, what was lost
 std::span<const Sentence> words();                      // that fill placeholders of the others
 std::span<const Sentence> deviceSentences();            // GPUs of this machine, or why the GPU parts are off
+std::span<const Sentence> engineSentences();            // what the engine does not run
 
 }  // namespace shardscope

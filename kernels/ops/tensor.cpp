@@ -24,9 +24,11 @@ Shape::Shape(std::initializer_list<std::int64_t> dims) {
   for (const std::int64_t dim : dims) m_dims[static_cast<std::size_t>(m_rank++)] = dim;
 }
 
-std::int64_t Shape::elements() const {
+std::int64_t Shape::elements() const { return m_rank > 0 ? m_dims[0] * rowElements() : 0; }
+
+std::int64_t Shape::rowElements() const {
   std::int64_t product = m_rank > 0 ? 1 : 0;
-  for (int i = 0; i < m_rank; ++i) product *= m_dims[static_cast<std::size_t>(i)];
+  for (int i = 1; i < m_rank; ++i) product *= m_dims[static_cast<std::size_t>(i)];
   return product;
 }
 

@@ -22,6 +22,7 @@ class Shape {
   int rank() const { return m_rank; }
   std::int64_t operator[](int i) const { return m_dims[static_cast<std::size_t>(i)]; }
   std::int64_t elements() const;
+  std::int64_t rowElements() const;  // of one row, even where there are no rows
   bool operator==(const Shape&) const = default;
 
  private:
@@ -39,7 +40,7 @@ class Tensor {
   const Shape& shape() const { return m_shape; }
   std::int64_t dim(int i) const { return m_shape[i]; }
   std::int64_t rows() const { return m_shape.rank() > 0 ? m_shape[0] : 0; }
-  std::int64_t columns() const { return rows() > 0 ? elements() / rows() : 0; }  // of one row, all dimensions together
+  std::int64_t columns() const { return m_shape.rowElements(); }
   std::int64_t elements() const { return m_shape.elements(); }
   std::int64_t bytes() const { return elements() * bytesOf(m_type); }
   DataType type() const { return m_type; }

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/text/tables.h"
+
+namespace shardscope {
+
+std::span<const Sentence> engineSentences() {
+  static constexpr Sentence kSentences[] = {
+      {"engine-layer-norm",
+       "The engine runs RMSNorm, not LayerNorm. Choose a model with RMSNorm, or plan without running."},
+      {"engine-ungated-mlp", "The engine runs gated MLPs (SwiGLU) alone. Set gated_mlp, or plan without running."},
+      {"engine-bias",
+       "The engine's linears have no bias. Switch the biases of the model off, or plan without running."},
+      {"engine-dropout", "The engine has no dropout. Set hidden_dropout and attention_dropout to 0."},
+      {"engine-learned-positions",
+       "The engine has no learned position embedding. Use rope or yarn, or plan without running."},
+      {"engine-attention-sinks", "The engine's attention has no sinks. Switch them off, or plan without running."},
+      {"engine-chunked-window",
+       "The engine has sliding windows, but not chunked ones. Switch chunking off, or plan without running."},
+      {"engine-qk-norm",
+       "The engine normalizes queries and keys a head, or the latents of MLA. Choose one of these, or none."},
+      {"engine-precision", "The engine's CPU backend computes in fp32 and bf16. Set precision.compute to one of them."},
+      {"engine-main-gradients",
+       "The engine keeps main gradients in fp32 or bf16. Set precision.main_grads to one of them."},
+      {"engine-shared-kv-heads",
+       "The engine does not share a KV head among TP ranks. Lower TP to the number of query groups or less."},
+      {"engine-dispatcher",
+       "The engine's CPU backend dispatches by alltoall or allgather. Set moe.dispatcher to one of them."},
+      {"engine-capacity", "The engine drops no tokens. Set capacity_factor and rank_capacity_factor to 0."},
+      {"engine-imbalance",
+       "The engine's imbalance comes from its router. Set moe.routing to natural and moe.imbalance to 1."},
+      {"engine-ep-overlap",
+       "The engine does not run one micro batch's exchange beside another's computation. Switch ep_a2a and delay_wgrad "
+       "off."},
+      {"engine-unfused-attention",
+       "The engine's attention never forms the matrix of scores. Set kernels.attention to flash, "
+       "kernels.transformer_impl to transformer_engine, and batch.attention_mask to false."},
+      {"engine-optimizer", "The engine has Adam alone. Set optimizer.name to adam."},
+      {"engine-standalone-mtp",
+       "The engine has MTP layers beside the loss alone. Move the m of the layout string into the stage of the L."},
+  };
+  return kSentences;
+}
+
+}  // namespace shardscope

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels/step/rank.h"
+
+#include <algorithm>
+
+namespace shardscope {
+
+std::int64_t steadyNow() {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+void PostedCollective::finish() {
+  m_record.waited = steadyNow();
+  m_pending.wait();
+  m_record.completed = steadyNow();
+  if (m_observer != nullptr) m_observer->collectiveFinished(m_record);
+}
+
+Rank::Rank(const StepPlan& stepPlan, World& rankWorld, Backend& backend, StepObserver* observer, CoreSlots* slots)
+    : plan(stepPlan),
+      world(rankWorld),
+      scenario(stepPlan.scenario),
+      model(stepPlan.scenario.model),
+      at(coordinatesOf(stepPlan.scenario.layout, stepPlan.groups, rankWorld.rank())),
+      ops(backend),
+      groups(rankWorld, stepPlan.scenario.layout),
+      positions(positionsOfRank(scenario.batch.seqLen, scenario.layout.cp, at.cp)),
+      batch(scenario.batch.microBatchSize),
+      tp(scenario.layout.tp),
+      m_observer(observer),
+      m_slots(slots) {
+  place.rank = rankWorld.rank();
+  place.stage = at.pp;
+  for (const PositionRange& range : positions) tokens += range.count * batch;
+  shard = sequenceParallel() ? tokens / tp : tokens;
+  if (observer != nullptr) memory.observe(this);
+  positionIds = make({tokens}, DataType::Int32, Term::BatchTokens);
+  std::int32_t* out = positionIds.as<std::int32_t>();
+  for (const PositionRange& range : positions)
+    for (std::int64_t i = 0; i < range.count; ++i)
+      out = std::fill_n(out, batch, static_cast<std::int32_t>(range.first + i));
+}
+
+Rank::~Rank() { memory.observe(nullptr); }
+
+void Rank::passFinished(std::int64_t start) {
+  if (m_observer != nullptr) m_observer->passFinished({place, start, steadyNow()});
+}
+
+void Rank::allocated(Term term, std::int64_t bytes) {
+  m_observer->memoryChanged(place, term, bytes, memory.live(), steadyNow());
+}
+
+void Rank::freed(Term term, std::int64_t bytes) {
+  m_observer->memoryChanged(place, term, -bytes, memory.live(), steadyNow());
+}
+
+}  // namespace shardscope

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// One rank of a running step: what every module of it works with, and the one way to run an op or a collective, so that
+// each is timed, placed and told to the observer.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "kernels/comm/process_groups.h"
+#include "kernels/step/core_slots.h"
+#include "kernels/step/step_observer.h"
+#include "kernels/step/step_plan.h"
+
+namespace shardscope {
+
+std::int64_t steadyNow();  // ns
+
+// What an op has to do at least.
+struct OpWork {
+  double flops = 0;
+  std::int64_t bytes = 0;
+};
+
+// A collective that was posted. finish() waits for it and tells the observer; destroyed without, it waits quietly.
+class PostedCollective {
+ public:
+  PostedCollective() = default;
+  PostedCollective(Pending pending, CollectiveRecord record, StepObserver* observer)
+      : m_pending(std::move(pending)), m_record(record), m_observer(observer) {}
+  void finish();
+
+ private:
+  Pending m_pending;
+  CollectiveRecord m_record;
+  StepObserver* m_observer = nullptr;
+};
+
+class Rank : private AllocationObserver {
+ public:
+  // observer and slots may be null.
+  Rank(const StepPlan& stepPlan, World& world, Backend& backend, StepObserver* observer, CoreSlots* slots);
+  ~Rank() override;
+  Rank(const Rank&) = delete;
+  Rank& operator=(const Rank&) = delete;
+
+  const StepPlan& plan;
+  World& world;
+  const Scenario& scenario;
+  const ModelSpec& model;
+  const RankCoordinates at;
+  Backend& ops;
+  Allocator memory;  // of the device
+  Allocator host;    // what was offloaded
+  RankGroups groups;
+  StepPlace place;
+  std::vector<PositionRange> positions;  // of this rank's tokens
+  Tensor positionIds;                    // [tokens] int32: of every row, position-major
+  std::int64_t batch = 1;                // sequences of a micro batch
+  std::int64_t tokens = 0;               // of this rank: positions * batch
+  std::int64_t shard = 0;                // the same, divided by TP under sequence parallelism
+  std::int64_t tp = 1;
+
+  bool sequenceParallel() const { return tp > 1 && scenario.layout.sequenceParallel; }
+  Tensor make(Shape shape, Term term) { return Tensor(memory, shape, plan.compute, term); }
+  Tensor make(Shape shape, DataType type, Term term) { return Tensor(memory, shape, type, term); }
+
+  template <typename Function>
+  void op(std::string_view name, OpWork work, Function&& run) {
+    m_running = name;
+    const CoreSlots::Hold hold(m_slots);
+    const std::int64_t start = steadyNow();
+    run();
+    world.stillAlive();
+    if (m_observer != nullptr) m_observer->opFinished({place, name, start, steadyNow(), work.flops, work.bytes});
+  }
+
+  // post: Communicator& -> Pending. bytes: what this rank hands over.
+  template <typename Function>
+  PostedCollective post(std::string_view name, GroupKind kind, Communicator& group, std::int64_t bytes,
+                        Function&& run) {
+    m_running = name;
+    CollectiveRecord record{place, name, group.name(), kind, m_sequences[&group]++, bytes, steadyNow(), 0, 0};
+    return PostedCollective(run(group), record, m_observer);
+  }
+
+  void passFinished(std::int64_t start);
+  std::string_view running() const { return m_running; }  // the op or collective that was begun last
+  StepObserver* observer() const { return m_observer; }
+
+ private:
+  void allocated(Term term, std::int64_t bytes) override;
+  void freed(Term term, std::int64_t bytes) override;
+
+  StepObserver* m_observer;
+  CoreSlots* m_slots;
+  std::map<const Communicator*, std::uint64_t> m_sequences;
+  std::string_view m_running = "start";
+};
+
+}  // namespace shardscope

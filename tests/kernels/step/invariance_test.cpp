@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every layout computes what one rank computes.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/text/sentences.h"
+#include "tests/kernels/step/layout_cases.h"
+#include "tests/kernels/step/whole_gradients.h"
+
+namespace shardscope::test {
+namespace {
+
+constexpr std::uint64_t kSeed = 7;
+constexpr double kTolerance = 1e-5;
+constexpr int kCurveSteps = 20;
+
+StepPlan planned(const Scenario& scenario) {
+  const Result<StepPlan> plan = planStep(scenario, kSeed);
+  EXPECT_TRUE(plan.ok()) << render(plan.error().message);
+  return plan.ok() ? plan.value() : StepPlan{};
+}
+
+// Each reference is run once.
+const TrainingRun& referenceOf(const Scenario& scenario) {
+  static std::vector<std::pair<Scenario, TrainingRun>> runs;
+  for (const auto& [known, run] : runs)
+    if (known == scenario) return run;
+  runs.emplace_back(scenario, train(planned(scenario), kCurveSteps));
+  return runs.back().second;
+}
+
+double norm(const std::vector<double>& x) {
+  double sum = 0;
+  for (const double value : x) sum += value * value;
+  return std::sqrt(sum);
+}
+
+double distance(const std::vector<double>& a, const std::vector<double>& b) {
+  if (a.size() != b.size()) return INFINITY;
+  double sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += (a[i] - b[i]) * (a[i] - b[i]);
+  return std::sqrt(sum);
+}
+
+class Invariance : public testing::TestWithParam<LayoutCase> {};
+
+TEST_P(Invariance, LossAndEveryGradientAreThoseOfOneRank) {
+  const TrainingRun& reference = referenceOf(GetParam().reference);
+  ASSERT_FALSE(reference.report.failure) << *reference.report.failure;
+  const StepPlan plan = planned(GetParam().scenario);
+  ASSERT_GT(plan.worldSize(), 1);
+  const TrainingRun run = train(plan, kCurveSteps);
+  ASSERT_FALSE(run.report.failure) << *run.report.failure;
+
+  ASSERT_EQ(run.gradients.size(), reference.gradients.size());
+  for (const auto& [name, expected] : reference.gradients) {
+    const auto found = run.gradients.find(name);
+    ASSERT_NE(found, run.gradients.end()) << name;
+    const double size = norm(expected);
+    EXPECT_LE(distance(found->second, expected), kTolerance * size) << name << ", norm " << size;
+  }
+  ASSERT_EQ(run.report.steps.size(), static_cast<std::size_t>(kCurveSteps));
+  EXPECT_NEAR(run.report.steps[0].loss, reference.report.steps[0].loss, kTolerance * reference.report.steps[0].loss);
+  EXPECT_NEAR(run.report.steps[0].gradientNorm, reference.report.steps[0].gradientNorm,
+              kTolerance * reference.report.steps[0].gradientNorm);
+  for (int step = 0; step < kCurveSteps; ++step)
+    EXPECT_NEAR(run.report.steps[step].loss, reference.report.steps[step].loss, 1e-3) << "step " << step;
+  EXPECT_LT(run.report.steps.back().loss, run.report.steps.front().loss);
+}
+
+INSTANTIATE_TEST_SUITE_P(Layouts, Invariance, testing::ValuesIn(layoutCases()),
+                         [](const auto& layout) { return layout.param.name; });
+
+TEST(Determinism, ARepeatedRunIsBitwiseTheSame) {
+  for (const LayoutCase& layout : layoutCases()) {
+    if (layout.name != "GqaFiveDimensionsVpp" && layout.name != "HybridTp2Cp2") continue;
+    const StepPlan plan = planned(layout.scenario);
+    const TrainingRun first = train(plan, 3), second = train(plan, 3);
+    ASSERT_FALSE(first.report.failure) << *first.report.failure;
+    ASSERT_FALSE(second.report.failure) << *second.report.failure;
+    EXPECT_EQ(first.gradients, second.gradients);
+    for (int step = 0; step < 3; ++step) EXPECT_EQ(first.report.steps[step].loss, second.report.steps[step].loss);
+  }
+}
+
+}  // namespace
+}  // namespace shardscope::test
