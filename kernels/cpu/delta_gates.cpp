@@ -45,9 +45,9 @@ void deltaGatesBackward(const DeltaGatesBackward& args, int threads) {
       const float *ddecay = args.ddecay.as<float>() + i * heads, *dbeta = args.dbeta.as<float>() + i * heads;
       float *daRow = da(i), *dbRow = db(i), *logSums = sums.data() + i / kRows * 2 * heads;
       for (std::int64_t h = 0; h < heads; ++h) {
-        const float z = aRow[h] + dtBias[h], rate = -std::exp(aLog[h]), beta = sigmoid(bRow[h]);
+        const float z = aRow[h] + dtBias[h], rate = -std::exp(aLog[h]);
         daRow[h] = ddecay[h] * rate * sigmoid(z);
-        dbRow[h] = dbeta[h] * beta * (1.0f - beta);
+        dbRow[h] = dbeta[h] * sigmoidSlope(bRow[h]);
         logSums[h] += ddecay[h] * rate * softplus(z);
         logSums[heads + h] += daRow[h];
       }

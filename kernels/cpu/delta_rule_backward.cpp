@@ -101,7 +101,7 @@ class ChunkGradient {
   void states() {
     multiplyInto(m_b.dk, block(m_c.weighted, m_dv), m_c.state(m_b.dstate).transposed(), true);
     const float kept = m_c.decayed[kChunk - 1];
-    m_dg[kChunk - 1] += kept * laneSum(m_d * m_dv, [&](std::int64_t i) { return m_state[i] * m_b.dstate[i]; });
+    for (int i = 0; i < m_d; ++i) m_dg[kChunk - 1] += static_cast<double>(kept) * rowDot(m_state, m_b.dstate, i, m_dv);
     for (int i = 0; i < m_d * m_dv; ++i) m_b.dstate[i] *= kept;
     for (int t = 0; t < kChunk; ++t) scaleRow(m_b.dout, t, m_dv, m_c.decayed[t]);
     multiplyInto(m_b.dstate, m_c.queries().transposed(), block(m_b.dout, m_dv), true);
