@@ -60,7 +60,7 @@ class Counter {
 class HostCollector::Rank {
  public:
   Rank(int rank, std::size_t records, Bell& bell)
-      : m_bell(bell), m_ring(records), m_encoder(static_cast<std::uint32_t>(rank)), m_rank(rank) {}
+      : m_ring(records), m_bell(bell), m_encoder(static_cast<std::uint32_t>(rank)), m_rank(rank) {}
 
   // The rank's thread. fill(record) completes a record.
   template <typename Fill>
@@ -131,8 +131,8 @@ class HostCollector::Rank {
     if (m_encoder.full()) closeChunk(sink);
   }
 
-  Bell& m_bell;
   RecordRing m_ring;
+  Bell& m_bell;
   StringPool m_strings;  // interned by the rank's thread; the packing thread reads the texts of records that it got
   std::uint64_t m_lost = 0;
   std::int64_t m_lostFrom = 0, m_lostTo = 0;

@@ -37,17 +37,19 @@ class RecordRing {
   // The consumer: takes all that is there.
   template <typename Take>
   void drain(Take take) {
-    const std::size_t tail = m_tail.load(std::memory_order_acquire);
+    const std::size_t tail = m_tail.load(std::memory_order_acquire), mask = capacity() - 1;
+    const ActivityRecord* const records = m_records.data();
     for (std::size_t head = m_head.load(std::memory_order_relaxed); head != tail; ++head) {
-      take(m_records[head & (capacity() - 1)]);
+      take(records[head & mask]);
       m_head.store(head + 1, std::memory_order_release);
     }
   }
 
  private:
-  std::vector<ActivityRecord> m_records;
+  // What the producer writes and what the consumer writes lie in cache lines of their own.
   alignas(64) std::atomic<std::size_t> m_tail{0};  // written by the producer
   std::size_t m_knownHead = 0;                     // the producer's
+  std::vector<ActivityRecord> m_records;
   alignas(64) std::atomic<std::size_t> m_head{0};  // written by the consumer
 };
 
