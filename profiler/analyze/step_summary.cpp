@@ -58,9 +58,9 @@ void sortByTime(Rows& rows) {
   std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.total > b.total; });
 }
 
-std::vector<OpTotals> rowsOf(OpTable table, const StringPool& strings) {
+std::vector<OpTotals> rowsOf(const OpTable& table, const StringPool& strings) {
   std::vector<OpTotals> rows;
-  for (auto& [key, samples] : table) rows.push_back(totalsOf(key, std::move(samples), strings));
+  for (const auto& [key, samples] : table) rows.push_back(totalsOf(key, samples, strings));
   sortByTime(rows);
   return rows;
 }
@@ -105,7 +105,7 @@ class Summary {
       addTo(m_result.incomplete, builder.incomplete());
       for (RawStep& raw : builder.steps()) close(raw, strings);
     }
-    m_result.ops = rowsOf(std::move(m_ops), strings);
+    m_result.ops = rowsOf(m_ops, strings);
     m_result.collectives = rowsOf(m_collectives, strings);
     std::stable_sort(m_result.steps.begin(), m_result.steps.end(),
                      [](const RankStep& a, const RankStep& b) { return a.step < b.step; });
@@ -125,7 +125,7 @@ class Summary {
     divideTime(raw);
     if (raw.step.whole)
       for (const auto& [key, samples] : raw.ops) m_ops[key].add(samples);
-    raw.step.ops = rowsOf(std::move(raw.ops), strings);
+    raw.step.ops = rowsOf(raw.ops, strings);
     raw.step.collectives = rowsOf(collectives, strings);
     m_result.steps.push_back(std::move(raw.step));
   }

@@ -115,6 +115,7 @@ std::vector<std::string> chunkSeeds() {
   return seeds;
 }
 
+std::vector<std::string> chunkWords() { return {"attention.core", "memory.weights", "ep0", "queue-full"}; }
 std::vector<std::string> recordingWords() { return {"SHARDREC", "SSRC", "SSIX", "SHARDEND"}; }
 
 std::vector<std::string> none() { return {}; }
@@ -144,7 +145,7 @@ const std::vector<FuzzTarget>& fuzzTargets() {
       {"bridge_overrides", fuzzBridgeOverrides, bridgeSeeds, bridgeWords},
       {"layout_string", fuzzLayoutString, layoutSeeds, layoutWords},
       {"recording", fuzzRecording, recordingSeeds, recordingWords},
-      {"record_chunk", fuzzRecordChunk, chunkSeeds, none},
+      {"record_chunk", fuzzRecordChunk, chunkSeeds, chunkWords},
   };
   return kTargets;
 }
