@@ -76,6 +76,7 @@ TextTable stepTable(const std::vector<WholeStep>& steps) {
 template <typename Value>
 std::string medianTime(const std::vector<const RankStep*>& steps, Value value) {
   std::vector<double> values;
+  values.reserve(steps.size());
   for (const RankStep* step : steps) values.push_back(static_cast<double>(value(*step)));
   return formatTime({medianOf(std::move(values))});
 }
