@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/cpu/attention.h"
 
+#include <cassert>
 #include <cmath>
 
 #include "kernels/cpu/attention_blocks.h"
@@ -138,6 +139,10 @@ void run(const Attention& args, int threads) {
 }  // namespace
 
 void attention(const Attention& args, int threads) {
+  assert(args.q.dim(1) % args.k.dim(1) == 0 && args.v.dim(1) == args.k.dim(1) && args.q.dim(2) == args.k.dim(2));
+  assert(args.q.rows() == positionsIn(args.queries) * args.batch && args.k.rows() == args.v.rows());
+  assert(args.k.rows() == positionsIn(args.keys) * args.batch &&
+         args.out.elements() / args.v.dim(2) == args.lse.elements());
   byType(args.q.type(), [&]<typename T>(T) { run<T>(args, threads); });
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two passes over the blocks: one sums up the gradients of keys and values, the other those of queries. Scores are
 // computed in both, so that every sum is made in fp32 by one thread in a fixed order, and rounded once.
-#include <cmath>
+#include <cassert>
 
 #include "kernels/cpu/attention.h"
 #include "kernels/cpu/attention_blocks.h"
@@ -218,6 +218,10 @@ class Passes {
 }  // namespace
 
 void attentionBackward(const AttentionBackward& args, int threads) {
+  assert(args.q.rows() == positionsIn(args.queries) * args.batch &&
+         args.k.rows() == positionsIn(args.keys) * args.batch);
+  assert(args.dq.elements() == args.q.elements() && args.dk.elements() == args.k.elements());
+  assert(args.dv.elements() == args.v.elements() && args.delta.elements() == args.lse.elements());
   byType(args.q.type(), [&]<typename T>(T) {
     Passes<T> passes(args, threads);
     passes.keys();

@@ -5,6 +5,12 @@
 
 namespace shardscope::cpu {
 
+std::int64_t positionsIn(const std::vector<PositionRange>& ranges) {
+  std::int64_t count = 0;
+  for (const PositionRange& range : ranges) count += range.count;
+  return count;
+}
+
 std::vector<PositionBlock> blocksOf(const std::vector<PositionRange>& ranges, int size) {
   std::vector<PositionBlock> blocks;
   std::int64_t index = 0;

@@ -27,6 +27,7 @@ struct PositionBlock {
   RowRun rows() const { return {index, count}; }
 };
 
+std::int64_t positionsIn(const std::vector<PositionRange>& ranges);
 std::vector<PositionBlock> blocksOf(const std::vector<PositionRange>& ranges, int size);
 int largestCount(const std::vector<PositionBlock>& blocks);
 

@@ -2,6 +2,9 @@
 // A task walks along the sequence with some channels, and keeps the rows that the taps reach.
 #include "kernels/cpu/causal_conv.h"
 
+#include <algorithm>
+#include <cassert>
+
 #include "kernels/cpu/rows.h"
 #include "kernels/cpu/wide.h"
 #include "kernels/cpu/workspace.h"
@@ -109,6 +112,7 @@ void convolve(Buffers& buffers, std::int64_t position) {
 }  // namespace
 
 void causalConv(const CausalConv& args, int threads) {
+  assert(args.x.elements() == args.x.rows() * args.weight.dim(0) && args.x.rows() % args.batch == 0);
   const std::int64_t channels = args.weight.dim(0), strips = stripsOf(channels), length = args.x.rows() / args.batch;
   const int width = static_cast<int>(args.weight.dim(1));
   const auto work = [&](Buffers& buffers, std::int64_t task) {

@@ -2,6 +2,7 @@
 #include "kernels/cpu/delta_rule.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "kernels/cpu/delta_chunk.h"
 
@@ -34,6 +35,8 @@ void writeOut(Buffers& buffers, float scale, const HeadSlice& out, const RowRun&
 }  // namespace
 
 void deltaRule(const DeltaRule& args, int threads) {
+  assert(args.k.elements() == args.q.elements() && args.out.elements() == args.v.elements() &&
+         args.q.rows() % args.batch == 0);
   const std::int64_t heads = args.q.dim(1), length = args.q.rows() / args.batch;
   const DeltaSizes sizes{padded(args.q.dim(2), kPanel), padded(args.v.dim(2), kPanel)};
   const auto work = [&](Buffers& buffers, std::int64_t task) {

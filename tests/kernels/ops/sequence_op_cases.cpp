@@ -38,6 +38,8 @@ std::vector<OpCase> sequenceOpCases() {
       {"attention", "merged_in_other_order", kFp32, 4e-6,
        AttentionCase{.queries = late, .keys = {late, early, middle}, .batch = 2, .hq = 2, .hk = 1}},
       {"attention", "sees_nothing", kFp32, 2e-6, AttentionCase{.queries = early, .keys = {middle, late}}},
+      {"attention", "no_keys", kFp32, 2e-6, AttentionCase{.queries = late, .keys = {{}, early, {}}}},
+      {"attention", "no_queries", kFp32, 2e-6, AttentionCase{.queries = {}, .keys = {early}}},
       {"attention", "some_see_nothing", kFp32, 2e-6,
        AttentionCase{.queries = early, .keys = {{{6, 2}}, {{4, 2}, {8, 3}}}, .hq = 2}},
       {"attention", "sees_something_at_last", kFp32, 2e-6,
