@@ -14,17 +14,17 @@ namespace {
 constexpr std::int64_t kMaxElements = std::int64_t{1} << 20;  // symbols and bars after expansion
 constexpr std::string_view kPath = "layout.pp_layout";
 
+MessageValue characterAt(std::size_t position, std::string_view text) {
+  if (position >= text.size()) return Word("word.end");
+  if (static_cast<unsigned char>(text[position]) < 0x20) return Word("word.control-character");
+  std::size_t length = 1;  // one code point, so that the message stays valid UTF-8
+  while (position + length < text.size() && length < 4 && (text[position + length] & 0xC0) == 0x80) ++length;
+  return std::string(text.substr(position, length));
+}
+
 Error errorAt(std::string_view id, std::size_t position, std::string_view text) {
-  MessageValue found = Word("word.end");
-  if (position < text.size()) {
-    std::size_t length = 1;  // one code point, so that the message stays valid UTF-8
-    while (position + length < text.size() && length < 4 && (text[position + length] & 0xC0) == 0x80) ++length;
-    if (static_cast<unsigned char>(text[position]) < 0x20)
-      found = Word("word.control-character");
-    else
-      found = std::string(text.substr(position, length));
-  }
-  return {{id, {{"column", static_cast<std::int64_t>(position + 1)}, {"found", std::move(found)}}}, std::string(kPath)};
+  return {{id, {{"column", static_cast<std::int64_t>(position + 1)}, {"found", characterAt(position, text)}}},
+          std::string(kPath)};
 }
 
 Error errorWith(std::string_view id, std::int64_t have, std::int64_t need) {
