@@ -235,12 +235,11 @@ std::string changeText(const ParallelLayout& from, const ParallelLayout& to) {
 }
 
 std::string moves(const Scenario& s, const Plan& p) {
-  constexpr int kMost = 6;
   if (p.feasible) return "";
   TextTable table;
   table.head = {"change", "reserved GiB", "free GiB", "step", "pipeline layout"};
   table.align = {Align::Left, Align::Right, Align::Right, Align::Right, Align::Left};
-  for (const Move& move : nearestMoves(s, kMost))
+  for (const Move& move : nearestMoves(s, kNearestMoves))
     table.rows.push_back({changeText(s.layout, move.layout), fixed(toGiB(move.summary.peakReserved), 1),
                           fixed(toGiB(move.summary.headroom), 1), formatTime(move.summary.time),
                           move.layout.pipelineLayout});

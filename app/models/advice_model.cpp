@@ -29,18 +29,15 @@ CardKind kindOf(AdviceSeverity severity) {
 
 QString stepText(const PlannedScenario& p, const PlanSummary& there) {
   if (!p.plan.feasible || p.plan.step.time.count <= 0) return timeText(there.time);
-  const LookAhead& any = p[Dial::Gpus];  // the closed form of the present plan, as the move's
   // By the token: a batch that follows the layout makes steps of other lengths.
-  const double now = any.stops[any.current].summary.tokensPerSecondPerGpu;
-  const double percent = 100 * (now / there.tokensPerSecondPerGpu - 1);
+  const double percent = 100 * (p.plan.step.tokensPerSecondPerGpu / there.tokensPerSecondPerGpu - 1);
   const QString sign = percent < 0 ? QStringLiteral("−") : QStringLiteral("+");
   return sign + numberText(std::abs(percent), std::abs(percent) < 10 ? 1 : 0) + QStringLiteral(" %");
 }
 
 std::vector<MoveLine> moveLines(const PlannedScenario& p) {
-  constexpr int kMost = 6;
   std::vector<MoveLine> lines;
-  for (const Move& move : nearestMoves(p.scenario, kMost)) {
+  for (const Move& move : p.moves) {
     Scenario there = p.scenario;
     there.layout = move.layout;
     lines.push_back({outlookOf(move.summary, p.plan.memory.capacity), move.changes,

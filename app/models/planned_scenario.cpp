@@ -18,6 +18,7 @@ PlannedPtr planned(const Scenario& scenario) {
   result->plan = plan(scenario);
   result->advice = advise(scenario, result->plan);
   result->held = heldRules(scenario, result->plan);
+  result->moves = nearestMoves(scenario, kNearestMoves);
   result->ahead = lookAheads(scenario);
   return result;
 }

@@ -16,6 +16,7 @@ struct PlannedScenario {
   Plan plan;
   std::vector<Advice> advice;
   std::vector<HeldRule> held;
+  std::vector<Move> moves;
   LookAheads ahead;
 
   const LookAhead& operator[](Dial dial) const { return ahead[static_cast<std::size_t>(dial)]; }

@@ -31,11 +31,11 @@ void setWords(const std::vector<QString>& rules, Repairs& repairs) {
   repairs.body = body.join(QLatin1Char(' '));
 }
 
-std::optional<Repair> nearestMove(const Scenario& scenario) {
-  const std::vector<Move> moves = nearestMoves(scenario, 1);
-  if (moves.empty()) return {};
-  Repair repair{scenario, changesText(scenario.layout, moves.front().layout)};
-  repair.next.layout = moves.front().layout;
+std::optional<Repair> nearestMove(const PlannedScenario& planned) {
+  if (planned.moves.empty()) return {};
+  const ParallelLayout& layout = planned.moves.front().layout;
+  Repair repair{planned.scenario, changesText(planned.scenario.layout, layout)};
+  repair.next.layout = layout;
   if (repair.text.isEmpty()) repair.text = tr("Balanced split");
   return repair;
 }
@@ -51,7 +51,7 @@ std::optional<Repair> gpuCount(const std::vector<Advice>& advice) {
 Repairs repairsOf(const PlannedScenario& planned) {
   Repairs repairs;
   setWords(brokenRules(planned), repairs);
-  repairs.move = nearestMove(planned.scenario);
+  repairs.move = nearestMove(planned);
   repairs.gpus = gpuCount(planned.advice);
   return repairs;
 }

@@ -98,7 +98,7 @@ QString headerText(SearchColumn column) {
     case SearchColumn::Left:
       return SearchModel::tr("left");
     case SearchColumn::Step:
-      return SearchModel::tr("≈ step");
+      return SearchModel::tr("step");
     case SearchColumn::Throughput:
       return SearchModel::tr("tokens/s/GPU");
     case SearchColumn::Limit:
@@ -183,8 +183,6 @@ QVariant SearchModel::headerData(int section, Qt::Orientation orientation, int r
     return static_cast<int>(Qt::DescendingOrder);
   if (role == Qt::ToolTipRole && column == SearchColumn::Limit)
     return tr("The largest share of the step that is not model computation");
-  if (role == Qt::ToolTipRole && (column == SearchColumn::Step || column == SearchColumn::Throughput))
-    return tr("In closed form, a few percent from the simulated step of the verdict");
   return {};
 }
 

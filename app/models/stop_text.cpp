@@ -44,7 +44,9 @@ StopText stopText(const Scenario& scenario, Dial dial, const LookAheadStop& stop
   text.lines << tr("Stage %1 reserves %2 of %3")
                     .arg(stop.summary.worstStage)
                     .arg(bytesText(stop.summary.peakReserved), bytesText(scenario.cluster.capacity()));
-  text.lines << tr("Step %1, DP %2").arg(timeText(stop.summary.time)).arg(stop.summary.dp);
+  const bool present = stop.value == valueOf(scenario, dial);
+  const Nanoseconds step = simulate(present ? scenario : withValue(scenario, dial, stop.value)).time;
+  text.lines << tr("Step %1, DP %2").arg(timeText(step)).arg(stop.summary.dp);
   return text;
 }
 

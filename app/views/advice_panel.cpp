@@ -96,7 +96,7 @@ int AdvicePanel::placeMoves(int y, int width) {
   while (m_moves.size() < m_content.moves.size()) addMove();
   y = placed(m_movesTitle, y + kGap, width, 20);
   const QString head =
-      planned()->plan.feasible ? tr("change, peak GiB, ≈ time a token") : tr("change, peak GiB, ≈ step");
+      planned()->plan.feasible ? tr("change, peak GiB, time a token") : tr("change, peak GiB, step");
   m_movesHead->setText(m_content.moves.empty() ? tr("No layout that changes one or two degrees works.") : head);
   y = placed(m_movesHead, y, width, std::max(18, m_movesHead->heightForWidth(width)));
   for (std::size_t i = 0; i < m_content.moves.size(); ++i, y += MoveRow::kHeight) {

@@ -188,13 +188,14 @@ void ScheduleView::take() {
 }
 
 void ScheduleView::showPrice(const QString& lead, const Scenario& next) {
-  const PlanSummary before = summarize(planned()->scenario), after = summarize(next);
+  const Nanoseconds before = planned()->plan.step.time;
+  const PlanSummary after = simulate(next);
   const Outlook outlook = outlookOf(after, next.cluster.capacity());
-  const double change = before.time.count > 0 ? after.time.count / before.time.count - 1 : 0;
+  const double change = before.count > 0 ? after.time.count / before.count - 1 : 0;
   const QString peak = tr("peak %1 GiB on stage %2").arg(gibText(after.peakReserved)).arg(after.worstStage);
   QString step = tr("no step time: not a legal layout");
   if (after.legal) step = tr("step %1").arg(timeText(after.time));
-  if (after.legal && before.legal) step += QStringLiteral(", ") + signedPercent(change);
+  if (after.legal && planned()->plan.legal) step += QStringLiteral(", ") + signedPercent(change);
   const QString price = step + QStringLiteral(" · ") + peak;
   m_price->say(markOf(outlook), lead + QStringLiteral("  ·  ") + price, tr("Escape puts it back"));
 }

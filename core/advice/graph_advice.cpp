@@ -101,9 +101,9 @@ std::optional<Finding> launchBound(const AdviceFacts& facts) {
       launch.count < kBound * facts.plan.step.time.count)
     return {};
   Scenario changed = withScopes(scenario, scopesFor(scenario));
-  const PlanSummary after = summarize(changed);
+  const PlanSummary after = simulate(changed);
   if (!after.feasible) return {};
-  const Nanoseconds time = timeAfter(facts, after);
+  const Nanoseconds time = after.time;
   if (time > (1 - kBound) * facts.plan.step.time) return {};
   return Finding{
       AdviceSeverity::Hint,

@@ -56,8 +56,8 @@ std::optional<Finding> lowerPrecision(const AdviceFacts& facts) {
   if (!precision) return {};
   Scenario changed = scenario;
   changed.precision.compute = *precision;
-  const PlanSummary after = summarize(changed);
-  const Nanoseconds time = timeAfter(facts, after);
+  const PlanSummary after = simulate(changed);
+  const Nanoseconds time = after.time;
   if (!after.legal || time >= facts.plan.step.time || (facts.fits && !after.feasible)) return {};
   return Finding{
       AdviceSeverity::Hint,

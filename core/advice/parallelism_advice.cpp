@@ -93,9 +93,9 @@ std::optional<Finding> tensorForContext(const AdviceFacts& facts) {
   changed.layout.tp *= 2;
   changed.layout.cp /= 2;
   changed.layout.sequenceParallel = true;
-  const PlanSummary after = summarize(changed);
+  const PlanSummary after = simulate(changed);
   if (!after.feasible) return {};
-  const Nanoseconds time = timeAfter(facts, after);
+  const Nanoseconds time = after.time;
   constexpr double kWorthwhile = 0.98;
   if (facts.fits && time > kWorthwhile * facts.plan.step.time) return {};
   return Finding{AdviceSeverity::Hint,

@@ -92,11 +92,11 @@ std::optional<Finding> selectiveBeforeFull(const AdviceFacts& facts) {
   if (scenario.recompute.granularity != RecomputeGranularity::Full) return {};
   Scenario changed = scenario;
   select(changed, guideModules(facts));
-  const PlanSummary after = summarize(changed);
+  const PlanSummary after = simulate(changed);
   if (!after.feasible) return {};
   return Finding{AdviceSeverity::Warning,
                  {arg("modules", namesOf(changed.recompute.modules)), arg("time", facts.plan.step.time),
-                  arg("time_after", timeAfter(facts, after)), arg("reserved", facts.reserved),
+                  arg("time_after", after.time), arg("reserved", facts.reserved),
                   arg("reserved_after", after.peakReserved), arg("capacity", facts.capacity)},
                  std::move(changed)};
 }

@@ -75,11 +75,6 @@ std::optional<Message> stillOver(const AdviceFacts& facts, Bytes reserved) {
   return Message{"advice.still-over", {arg("over", reserved - facts.capacity)}};
 }
 
-Nanoseconds timeAfter(const AdviceFacts& facts, const PlanSummary& changed) {
-  const Nanoseconds now = estimateStep(facts.scenario, facts.plan.groups, facts.plan.pipeline).time;
-  return now.count > 0 ? facts.plan.step.time * (changed.time.count / now.count) : changed.time;
-}
-
 bool legalWith(const Scenario& changed) {
   const ProcessGroups groups = deriveGroups(changed.layout, changed.cluster.numGpus);
   const Result<PipelineLayout> pipeline = resolvePipeline(changed.model, changed.layout);

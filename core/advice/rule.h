@@ -98,9 +98,6 @@ MemoryTrial memoryWith(const Scenario& changed, const PipelineLayout& pipeline);
 // Says so where a change that saves memory is not enough alone.
 std::optional<Message> stillOver(const AdviceFacts& facts, Bytes reserved);
 bool legalWith(const Scenario& changed);
-// The plan's step time after a change. The plan simulates its schedule and a trial has the closed form, so the ratio of
-// two closed forms is applied to it.
-Nanoseconds timeAfter(const AdviceFacts& facts, const PlanSummary& changed);
 // Legal, and every stage fits with at least this share of the capacity to spare.
 bool feasibleWith(const Scenario& changed, double share);
 

@@ -136,6 +136,11 @@ class Neighbourhood {
   std::vector<Draft> m_drafts;
 };
 
+bool isNearer(const Move& a, const Move& b) {
+  return std::make_tuple(a.changes, -a.summary.tokensPerSecondPerGpu, degreesOf(a.layout)) <
+         std::make_tuple(b.changes, -b.summary.tokensPerSecondPerGpu, degreesOf(b.layout));
+}
+
 void addFeasible(const Scenario& scenario, const std::vector<Draft>& drafts, std::vector<Move>& moves) {
   Scenario scratch = scenario;
   const std::size_t before = moves.size();
@@ -144,10 +149,16 @@ void addFeasible(const Scenario& scenario, const std::vector<Draft>& drafts, std
     const PlanSummary summary = summarize(scratch);
     if (summary.feasible) moves.push_back({drafts[i].layout, drafts[i].changes, summary});
   }
-  std::sort(moves.begin() + static_cast<std::ptrdiff_t>(before), moves.end(), [](const Move& a, const Move& b) {
-    return std::make_tuple(-a.summary.tokensPerSecondPerGpu, degreesOf(a.layout)) <
-           std::make_tuple(-b.summary.tokensPerSecondPerGpu, degreesOf(b.layout));
-  });
+  std::sort(moves.begin() + static_cast<std::ptrdiff_t>(before), moves.end(), isNearer);
+}
+
+void simulateAll(const Scenario& scenario, std::vector<Move>& moves) {
+  Scenario scratch = scenario;
+  for (Move& move : moves) {
+    scratch.layout = move.layout;
+    move.summary = simulate(scratch);
+  }
+  std::sort(moves.begin(), moves.end(), isNearer);
 }
 
 }  // namespace
@@ -166,6 +177,7 @@ std::vector<Move> nearestMoves(const Scenario& scenario, int most) {
     addFeasible(scenario, neighbourhood.withChanges(2), moves);
   }
   if (moves.size() > wanted) moves.resize(wanted);
+  simulateAll(scenario, moves);
   return moves;
 }
 

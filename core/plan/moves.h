@@ -10,12 +10,15 @@ namespace shardscope {
 
 struct Move {
   ParallelLayout layout;
-  int changes = 0;  // dimensions that differ from the scenario's
-  PlanSummary summary;
+  int changes = 0;      // dimensions that differ from the scenario's
+  PlanSummary summary;  // simulated
 };
 
+constexpr int kNearestMoves = 6;  // as many as are shown
+
 // Feasible layouts that change one dimension, then two; the fewest changes first, then the most tokens a
-// second and GPU (a batch that follows the layout makes steps of other lengths). Where only
+// second and GPU (a batch that follows the layout makes steps of other lengths). Which are offered is decided in closed
+// form, their order by the simulated step. Where only
 // the pipeline split is impossible, the same degrees with a balanced layout string come before all, with no change.
 std::vector<Move> nearestMoves(const Scenario& scenario, int most);
 

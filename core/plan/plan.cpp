@@ -38,7 +38,23 @@ Plan plan(const Scenario& scenario) {
   return p;
 }
 
-PlanSummary summarize(const Scenario& scenario) {
+namespace {
+
+void setStep(const StepEstimate& step, PlanSummary& s) {
+  s.time = step.time;
+  s.tokensPerSecondPerGpu = step.tokensPerSecondPerGpu;
+  s.mfu = step.mfu;
+}
+
+void setMemory(const MemoryBreakdown& memory, PlanSummary& s) {
+  s.worstStage = worstStage(memory);
+  s.headroom = headroom(memory);
+  s.peakReserved = memory.capacity - s.headroom;
+  s.feasible = s.legal && memory.fits();
+}
+
+template <typename StepOf>
+PlanSummary summaryWith(const Scenario& scenario, const StepOf& stepOf) {
   PlanSummary s;
   const ProcessGroups groups = deriveGroups(scenario.layout, scenario.cluster.numGpus);
   s.dp = groups.dp;
@@ -47,17 +63,38 @@ PlanSummary summarize(const Scenario& scenario) {
   s.legal = isLegal(scenario, groups, resolved ? &*resolved : nullptr);
   const PipelineLayout pipeline = resolved ? std::move(resolved).value()
                                            : balancedPipeline(scenario.model, scenario.layout.pp, scenario.layout.vpp);
+  setMemory(estimateMemory(scenario, groups, pipeline, MemoryDetail::Totals), s);
+  setStep(stepOf(groups, pipeline), s);
+  return s;
+}
 
-  const MemoryBreakdown memory = estimateMemory(scenario, groups, pipeline, MemoryDetail::Totals);
-  s.worstStage = worstStage(memory);
-  s.headroom = headroom(memory);
-  s.peakReserved = memory.capacity - s.headroom;
-  s.feasible = s.legal && memory.fits();
+}  // namespace
 
-  const StepEstimate step = estimateStep(scenario, groups, pipeline);
-  s.time = step.time;
-  s.tokensPerSecondPerGpu = step.tokensPerSecondPerGpu;
-  s.mfu = step.mfu;
+PlanSummary summarize(const Scenario& scenario) {
+  return summaryWith(scenario, [&](const ProcessGroups& groups, const PipelineLayout& pipeline) {
+    return estimateStep(scenario, groups, pipeline);
+  });
+}
+
+PlanSummary simulate(const Scenario& scenario, StepEstimate* step) {
+  PlanSummary s = summaryWith(scenario, [&](const ProcessGroups& groups, const PipelineLayout& pipeline) {
+    PipelineTimeline timeline;
+    StepEstimate estimate = simulateStep(scenario, groups, pipeline, timeline);
+    if (step != nullptr) *step = estimate;
+    return estimate;
+  });
+  s.simulated = true;
+  return s;
+}
+
+PlanSummary summaryOf(const Plan& plan) {
+  PlanSummary s;
+  s.legal = plan.legal;
+  s.dp = plan.groups.dp;
+  s.edp = plan.groups.edp;
+  setMemory(plan.memory, s);
+  setStep(plan.step, s);
+  s.simulated = true;
   return s;
 }
 

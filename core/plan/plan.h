@@ -37,7 +37,7 @@ Plan plan(const Scenario& scenario);
 int worstStage(const MemoryBreakdown& memory);
 Bytes headroom(const MemoryBreakdown& memory);
 
-// What look-ahead, maps and search need of a layout: no text, no tensors, no simulated schedule.
+// What look-ahead, maps and search need of a layout: no text, no tensors, no schedule.
 struct PlanSummary {
   bool legal = false;
   bool feasible = false;
@@ -49,8 +49,14 @@ struct PlanSummary {
   Nanoseconds time;
   double tokensPerSecondPerGpu = 0;
   double mfu = 0;
+  bool simulated = false;  // the last three are those of plan(); else of the closed form, up to some percent off
 };
 
 PlanSummary summarize(const Scenario& scenario);
+
+// With the step that plan() simulates, for the few layouts that are shown; many times as long as the closed form. Where
+// step is given it takes the shares.
+PlanSummary simulate(const Scenario& scenario, StepEstimate* step = nullptr);
+PlanSummary summaryOf(const Plan& plan);
 
 }  // namespace shardscope

@@ -8,6 +8,8 @@
 //   considered = points of the product that were looked at: the sum of all Rejection counts and of feasible
 //   evaluated  = points that every hard rule admits, so that the memory of every stage was estimated, and where that
 //                fits the step time: rejected[Memory] + feasible
+// Points are compared by the step time in closed form. What comes first that way, the front and the kSearchRows with
+// the most tokens, is simulated, and those rows are then compared by the times that plan() gives.
 #pragma once
 
 #include <array>
@@ -60,11 +62,7 @@ struct SearchProgress {
   std::int64_t feasible = 0;
 };
 
-struct SearchOptions {
-  int threads = 1;
-  int top = 20;
-  std::function<bool(const SearchProgress&)> onProgress;  // return false to cancel; called from the calling thread
-};
+constexpr int kSearchRows = 256;  // more where more of the fastest are asked for
 
 struct SearchResult {
   std::int64_t considered = 0;
@@ -76,6 +74,17 @@ struct SearchResult {
   // No other has as few GPUs, as short a time per sequence and as much headroom; fastest first.
   std::vector<SearchCandidate> pareto;
   std::vector<SearchCandidate> fastest;  // the best by tokens per second per GPU
+};
+
+// All are called from the calling thread.
+struct SearchOptions {
+  int threads = 1;
+  int top = 20;                                           // of SearchResult::fastest
+  std::function<bool(const SearchProgress&)> onProgress;  // return false to cancel
+  // Asked after every report of progress: true gives what is found so far to onFound. With more threads than one the
+  // others tell of theirs at the next time.
+  std::function<bool()> wantsFound = {};
+  std::function<void(SearchResult)> onFound = {};
 };
 
 // The same answer for any number of threads.

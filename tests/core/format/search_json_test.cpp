@@ -62,7 +62,7 @@ TEST(SearchJson, CandidatesMergeIntoTheScenarioFile) {
       file["optimizer"]["cpu_offload_fraction"] = candidate["cpu_offload_fraction"];
       const Result<ReadScenario> read = readScenario(file.dump());
       ASSERT_TRUE(read.ok()) << file;
-      const PlanSummary summary = summarize(read->scenario);
+      const PlanSummary summary = simulate(read->scenario);
       EXPECT_TRUE(summary.feasible) << file;
       EXPECT_EQ(summary.headroom.count, candidate["memory_headroom_bytes"]) << file;
       EXPECT_DOUBLE_EQ(toMilliseconds(summary.time), candidate["time_ms"]) << file;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <tuple>
 
 #include "core/format/catalog.h"
@@ -43,9 +44,12 @@ TEST(Moves, AreFeasibleAndCompleteLayouts) {
     moved.layout = move.layout;
     const auto pipeline = resolvePipeline(moved.model, moved.layout);
     ASSERT_TRUE(pipeline.ok()) << move.layout.pipelineLayout;
-    const PlanSummary summary = summarize(moved);
-    EXPECT_TRUE(summary.feasible);
-    EXPECT_EQ(summary.time, move.summary.time);
+    const Plan planned = plan(moved);
+    EXPECT_TRUE(planned.feasible);
+    EXPECT_TRUE(move.summary.simulated);
+    EXPECT_EQ(planned.step.time, move.summary.time);
+    EXPECT_EQ(planned.step.tokensPerSecondPerGpu, move.summary.tokensPerSecondPerGpu);
+    EXPECT_EQ(headroom(planned.memory), move.summary.headroom);
     EXPECT_EQ(move.layout.sequenceParallel, move.layout.tp > 1);
     EXPECT_EQ(move.changes, changesBetween(scenario.layout, move.layout));
     EXPECT_TRUE(move.changes == 1 || move.changes == 2);
@@ -63,9 +67,16 @@ TEST(Moves, FewestChangesComeFirstThenTheMostTokens) {
 
 TEST(Moves, AreNoMoreThanAskedForAndAlwaysTheSame) {
   const Scenario scenario = brokenScenario();
-  const std::vector<Move> three = nearestMoves(scenario, 3), twenty = nearestMoves(scenario, 20);
+  const std::vector<Move> three = nearestMoves(scenario, 3), again = nearestMoves(scenario, 3);
+  const std::vector<Move> twenty = nearestMoves(scenario, 20);
   ASSERT_EQ(three.size(), 3u);
-  for (std::size_t i = 0; i < three.size(); ++i) EXPECT_EQ(three[i].layout, twenty[i].layout);
+  for (std::size_t i = 0; i < three.size(); ++i) {
+    EXPECT_EQ(three[i].layout, again[i].layout);
+    const auto same =
+        std::find_if(twenty.begin(), twenty.end(), [&](const Move& move) { return move.layout == three[i].layout; });
+    ASSERT_NE(same, twenty.end());
+    EXPECT_EQ(same->summary.time, three[i].summary.time);
+  }
   EXPECT_TRUE(nearestMoves(scenario, 0).empty());
 }
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <tuple>
 
+#include "core/format/catalog.h"
 #include "core/format/scenario_json.h"
 
 namespace shardscope {
@@ -72,7 +73,7 @@ std::vector<Tried> tryEverything(const Scenario& base, const std::vector<int>& g
               s.layout.pipelineLayout.clear();
               if (!resolvePipeline(s.model, s.layout))
                 s.layout.pipelineLayout = toLayoutString(balancedPipeline(s.model, pp, vpp));
-              const PlanSummary summary = summarize(s);
+              const PlanSummary summary = simulate(s);
               if (summary.feasible) {
                 Tried tried;
                 tried.candidate.layout = s.layout;
@@ -111,6 +112,70 @@ TEST(Search, EqualsPlanningEveryCombination) {
       expectedFront.insert({a.candidate.gpus, a.candidate.summary.time.count, a.candidate.summary.headroom.count});
   for (const SearchCandidate& c : result.pareto) front.insert({c.gpus, c.summary.time.count, c.summary.headroom.count});
   EXPECT_EQ(front, expectedFront);
+}
+
+// What a row shows is what the planner says of its layout, to the last digit, and no row of the front beats another.
+TEST(Search, RowsHaveTheTimesOfTheirPlans) {
+  for (const char* id : {"dsv3-h100-128k", "qwen3-235b-gb200-128k-mxfp8", "dsv3-h100-64k"}) {
+    const Result<std::string_view> text = scenarioPresetText(id);
+    ASSERT_TRUE(text.ok());
+    const Scenario scenario = read(std::string(*text).c_str());
+    SearchSpace space;
+    space.minGpus = scenario.cluster.numGpus;
+    const SearchResult result = search(scenario, space, {2, kSearchRows, nullptr});
+    ASSERT_FALSE(result.pareto.empty()) << id;
+    for (const SearchCandidate& c : result.fastest) {
+      const Plan planned = plan(scenarioOf(scenario, c));
+      EXPECT_EQ(planned.step.time, c.summary.time) << id;
+      EXPECT_EQ(planned.step.tokensPerSecondPerGpu, c.summary.tokensPerSecondPerGpu) << id;
+      EXPECT_EQ(planned.step.mfu, c.summary.mfu) << id;
+      EXPECT_TRUE(c.summary.simulated);
+    }
+    for (const SearchCandidate& c : result.pareto) {
+      EXPECT_EQ(plan(scenarioOf(scenario, c)).step.time, c.summary.time) << id;
+      const auto beats = [&c](const SearchCandidate& other) {
+        return dominates(other.summary, other.gpus, c.summary, c.gpus);
+      };
+      EXPECT_TRUE(std::none_of(result.pareto.begin(), result.pareto.end(), beats)) << id;
+      EXPECT_TRUE(std::none_of(result.fastest.begin(), result.fastest.end(), beats)) << id;
+    }
+  }
+}
+
+TEST(Search, TheFrontDoesNotDependOnHowManyOfTheFastestAreAsked) {
+  const SearchResult few = search(dsv3(), {}, {1, 3, nullptr}), many = search(dsv3(), {}, {2, kSearchRows, nullptr});
+  ASSERT_EQ(few.fastest.size(), 3u);
+  ASSERT_EQ(few.pareto.size(), many.pareto.size());
+  for (std::size_t i = 0; i < few.pareto.size(); ++i) EXPECT_EQ(keyOf(few.pareto[i]), keyOf(many.pareto[i]));
+}
+
+TEST(Search, TellsWhatItHasFoundWhenAsked) {
+  for (const int threads : {1, 2}) {
+    SearchProgress last;
+    int asked = 0;
+    std::vector<SearchResult> told;
+    SearchOptions options{threads, 20, [&last](const SearchProgress& p) {
+                            last = p;
+                            return true;
+                          }};
+    options.wantsFound = [&] { return last.feasible > 0 && ++asked % 4 == 0; };
+    options.onFound = [&told](SearchResult result) { told.push_back(std::move(result)); };
+    const SearchResult whole = search(smallScenario(), {}, options);
+    ASSERT_GT(told.size(), 1u);
+    EXPECT_EQ(static_cast<int>(told.size()), asked / 4);
+    for (std::size_t i = 0; i < told.size(); ++i) {
+      EXPECT_EQ(told[i].total, whole.total);
+      EXPECT_LE(told[i].feasible, whole.feasible);
+      EXPECT_GE(told[i].considered, told[i > 0 ? i - 1 : i].considered);
+      for (const SearchCandidate& c : told[i].pareto)
+        EXPECT_EQ(plan(scenarioOf(smallScenario(), c)).step.time, c.summary.time);
+    }
+    EXPECT_FALSE(told.back().pareto.empty());
+    // Asking changes nothing.
+    const SearchResult quiet = search(smallScenario(), {}, {1, 20, nullptr});
+    ASSERT_EQ(whole.pareto.size(), quiet.pareto.size());
+    for (std::size_t i = 0; i < whole.pareto.size(); ++i) EXPECT_EQ(keyOf(whole.pareto[i]), keyOf(quiet.pareto[i]));
+  }
 }
 
 TEST(Search, FastestAreSortedAndCut) {
