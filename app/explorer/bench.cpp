@@ -86,6 +86,11 @@ void printParts(MainWindow& window) {
   computing.threads = std::max(1, QThread::idealThreadCount());
   print("map of 64 x 64 cells (/ 100 ms)", summaryOf(repeated(kRepeats, [&] { computeMap(request, computing); })), 100);
 
+  FeasibilityMap map;
+  computing.pass = [&map](const FeasibilityMap& whole) { map = whole; };
+  computeMap(request, computing);
+  print("its steps simulated (/ 500 ms)", summaryOf(repeated(kRepeats, [&] { simulateMap(map, computing); })), 500);
+
   window.showView("fold");
   window.state().edit(withValue(window.state().current()->scenario, Dial::Gpus, 2048), QString());
   QApplication::processEvents();

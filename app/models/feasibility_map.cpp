@@ -36,6 +36,27 @@ std::vector<int> offeredOnAxis(const Scenario& scenario, Dial dial, bool fine) {
   return stopsOf(scenario, dial);
 }
 
+bool isStale(const MapComputing& computing) { return computing.stale && computing.stale(); }
+
+// On all threads; told, how many of them are done, on the calling one. False where it was ended.
+bool overCells(const std::vector<std::size_t>& cells, const MapComputing& computing,
+               const std::function<void(std::size_t)>& compute, const std::function<void(std::size_t)>& told) {
+  std::atomic<std::size_t> next{0};
+  const auto work = [&](bool reports) {
+    for (std::size_t n = next++; n < cells.size() && !isStale(computing); n = next++) {
+      compute(cells[n]);
+      if (reports) told(n);
+    }
+  };
+  {
+    std::vector<std::jthread> helpers;
+    const int most = std::min(computing.threads, static_cast<int>(cells.size()));
+    for (int i = 1; i < most; ++i) helpers.emplace_back([&work] { work(false); });
+    work(true);
+  }
+  return !isStale(computing);
+}
+
 class MapComputation {
  public:
   MapComputation(const MapRequest& request, const MapComputing& computing) : m_computing(computing) {
@@ -70,28 +91,21 @@ class MapComputation {
 
   bool runPass(int stride) {
     const std::vector<std::size_t> cells = pendingOf(stride);
-    std::atomic<std::size_t> next{0};
-    const auto work = [&](bool reports) {
-      for (std::size_t n = next++; n < cells.size() && !stale(); n = next++) {
-        const auto x = static_cast<int>(cells[n]) % m_map.columns(), y = static_cast<int>(cells[n]) / m_map.columns();
-        m_map.cells[cells[n]] = computeCell(m_map.request, x, y, m_computing.stale);
-        if (reports && m_computing.progressed) m_computing.progressed(shareDone(n));
-      }
+    const auto compute = [&](std::size_t i) {
+      const auto x = static_cast<int>(i) % m_map.columns(), y = static_cast<int>(i) / m_map.columns();
+      m_map.cells[i] = computeCell(m_map.request, x, y, m_computing.stale);
     };
-    {
-      std::vector<std::jthread> helpers;
-      const int most = std::min(m_computing.threads, static_cast<int>(cells.size()));
-      for (int i = 1; i < most; ++i) helpers.emplace_back([&work] { work(false); });
-      work(true);
-    }
+    const auto told = [&](std::size_t n) {
+      if (m_computing.progressed) m_computing.progressed(shareDone(n));
+    };
+    const bool whole = overCells(cells, m_computing, compute, told);
     m_done += cells.size();
-    return !stale();
+    return whole;
   }
 
   double shareDone(std::size_t ofPass) const {
     return static_cast<double>(m_done + ofPass + 1) / static_cast<double>(m_map.cells.size());
   }
-  bool stale() const { return m_computing.stale && m_computing.stale(); }
 
   const MapComputing& m_computing;
   FeasibilityMap m_map;
@@ -117,5 +131,23 @@ std::vector<int> axisValues(const Scenario& scenario, Dial dial, bool fine) {
 }
 
 void computeMap(const MapRequest& request, const MapComputing& computing) { MapComputation(request, computing).run(); }
+
+bool simulateMap(FeasibilityMap& map, const MapComputing& computing) {
+  const Clock::time_point start = Clock::now();
+  std::vector<std::size_t> cells;  // what is not legal has no step
+  for (std::size_t i = 0; i < map.cells.size(); ++i)
+    if (isLegal(map.cells[i].state)) cells.push_back(i);
+  const auto compute = [&map](std::size_t i) {
+    const auto x = static_cast<int>(i) % map.columns(), y = static_cast<int>(i) / map.columns();
+    map.cells[i].summary = simulate(scenarioAt(map, x, y));
+  };
+  const auto told = [&](std::size_t n) {
+    if (computing.progressed) computing.progressed(static_cast<double>(n + 1) / static_cast<double>(cells.size()));
+  };
+  if (!overCells(cells, computing, compute, told)) return false;
+  map.simulated = true;
+  map.milliseconds += millisecondsSince(start);
+  return true;
+}
 
 }  // namespace shardscope

@@ -43,6 +43,7 @@ struct FeasibilityMap {
   MapRequest request;
   std::vector<MapCell> cells;  // by y, then x
   int stride = 1;              // of a coarse map every stride-th column and row is there
+  bool simulated = false;      // the step times are those of plan(), else of the closed form
   double milliseconds = 0;     // that it took
 
   int columns() const { return static_cast<int>(request.xs.size()); }
@@ -66,5 +67,7 @@ struct MapComputing {
   std::function<void(const FeasibilityMap&)> pass;  // coarse maps, at most every few milliseconds; then the whole one
 };
 void computeMap(const MapRequest& request, const MapComputing& computing);
+// Puts the simulated steps in place of those in closed form, by which cells have chosen. False where it was ended.
+bool simulateMap(FeasibilityMap& map, const MapComputing& computing);
 
 }  // namespace shardscope

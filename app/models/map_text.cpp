@@ -39,7 +39,8 @@ QString verdictOf(CellState state) {
 
 QString ratesText(const PlanSummary& s) {
   return MapText::tr("%1, %2 tokens/s/GPU, MFU %3 %")
-      .arg(s.simulated ? timeText(s.time) : QStringLiteral("≈ ") + timeText(s.time), compactNumber(s.tokensPerSecondPerGpu), fixedNumber(100 * s.mfu, 1));
+      .arg(s.simulated ? timeText(s.time) : QStringLiteral("≈ ") + timeText(s.time),
+           compactNumber(s.tokensPerSecondPerGpu), fixedNumber(100 * s.mfu, 1));
 }
 
 QString memoryText(const Scenario& scenario, const PlanSummary& s) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Computes maps on threads of its own; the newest request wins.
+// Computes maps on threads of its own, first in closed form and then simulated; the newest request wins.
 #pragma once
 
 #include <QObject>
@@ -18,8 +18,8 @@ class MapWorker : public QObject {
   void request(const MapRequest& request);
 
  Q_SIGNALS:
-  void mapComputed(const shardscope::MapPtr& map);  // coarse ones first where it takes long
-  void progressed(double share);                    // of the request's cells
+  void mapComputed(const shardscope::MapPtr& map);  // coarse ones first where it takes long, the simulated one last
+  void progressed(double share);                    // of the cells, once in closed form and once simulated
 
  private:
   LatestJob m_job;

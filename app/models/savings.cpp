@@ -38,7 +38,10 @@ class Variants {
     return estimateMemory(m_scratch, m_plan.groups, m_plan.pipeline, MemoryDetail::Totals);
   }
   Bytes peak(int stage) const { return memory().stages[static_cast<std::size_t>(stage)].peakAllocated; }
-  Nanoseconds time() const { return estimateStep(m_scratch, m_plan.groups, m_plan.pipeline).time; }
+  Nanoseconds time() const {
+    PipelineTimeline timeline;
+    return simulateStep(m_scratch, m_plan.groups, m_plan.pipeline, timeline).time;
+  }
   bool legal() const { return isLegal(m_scratch, m_plan.groups, &m_plan.pipeline); }
 
  private:
@@ -118,7 +121,7 @@ std::vector<Saving> ideasOf(const PlannedScenario& planned, int stage, Variants&
   if (!planned.plan.legal) return ideas;
   variants.reset();
   const Bytes now = variants.peak(stage);
-  const Nanoseconds time = variants.time();
+  const Nanoseconds time = planned.plan.step.time;
   for (Saving& idea : possibleIdeas(planned.scenario)) {
     variants.reset();
     takeIdea(idea, variants.scratch());

@@ -18,6 +18,23 @@ bool sameSettings(const SearchCandidate& a, const SearchCandidate& b) {
          a.recompute == b.recompute && a.cpuOffloadFraction == b.cpuOffloadFraction;
 }
 
+std::optional<std::size_t> indexOf(const std::vector<FoundLayout>& rows, const SearchCandidate& candidate) {
+  const auto at = std::find_if(rows.begin(), rows.end(),
+                               [&candidate](const FoundLayout& row) { return sameSettings(row.candidate, candidate); });
+  if (at == rows.end()) return std::nullopt;
+  return static_cast<std::size_t>(at - rows.begin());
+}
+
+std::vector<FoundLayout> rowsOf(const SearchResult& result) {
+  std::vector<FoundLayout> rows;
+  for (const SearchCandidate& c : result.pareto) rows.push_back({c, true});
+  for (const SearchCandidate& c : result.fastest)
+    if (std::none_of(result.pareto.begin(), result.pareto.end(),
+                     [&c](const SearchCandidate& front) { return sameSettings(front, c); }))
+      rows.push_back({c, false});
+  return rows;
+}
+
 bool isNow(const SearchCandidate& c, const Scenario& s) {
   return c.gpus == s.cluster.numGpus && c.layout == s.layout && c.microBatchSize == s.batch.microBatchSize &&
          c.recompute == s.recompute && c.cpuOffloadFraction == s.optimizer.cpuOffloadFraction;
@@ -114,20 +131,49 @@ QString headerText(SearchColumn column) {
 
 }  // namespace
 
-void SearchModel::setOutcome(const SearchPtr& outcome) {
-  beginResetModel();
+void SearchModel::setOutcome(const SearchPtr& outcome, int kept) {
+  const bool more = outcome && m_outcome && outcome->request == m_outcome->request;
+  std::vector<FoundLayout> next = outcome ? rowsOf(outcome->result) : std::vector<FoundLayout>{};
   m_outcome = outcome;
-  m_rows.clear();
-  if (outcome) {
-    for (const SearchCandidate& c : outcome->result.pareto) m_rows.push_back({c, true});
-    for (const SearchCandidate& c : outcome->result.fastest)
-      if (std::none_of(outcome->result.pareto.begin(), outcome->result.pareto.end(),
-                       [&c](const SearchCandidate& front) { return sameSettings(front, c); }))
-        m_rows.push_back({c, false});
-  }
   m_present = -1;
-  endResetModel();
+  if (more) {
+    if (kept >= 0) {
+      const SearchCandidate& candidate = m_rows[static_cast<std::size_t>(kept)].candidate;
+      if (!indexOf(next, candidate)) next.push_back({candidate, false});
+    }
+    updateRows(next);
+  } else {
+    beginResetModel();
+    m_rows = std::move(next);
+    endResetModel();
+  }
   if (m_scenario) setPresent(*m_scenario);
+}
+
+void SearchModel::updateRows(const std::vector<FoundLayout>& next) {
+  for (int last = rowCount() - 1; last >= 0; --last) {
+    int first = last + 1;
+    while (first > 0 && !indexOf(next, m_rows[static_cast<std::size_t>(first - 1)].candidate)) --first;
+    if (first > last) continue;
+    beginRemoveRows({}, first, last);
+    m_rows.erase(m_rows.begin() + first, m_rows.begin() + last + 1);
+    endRemoveRows();
+    last = first;
+  }
+  std::vector<FoundLayout> added;
+  for (const FoundLayout& row : next) {
+    const std::optional<std::size_t> at = indexOf(m_rows, row.candidate);
+    if (!at) {
+      added.push_back(row);
+    } else if (m_rows[*at].onFront != row.onFront) {
+      m_rows[*at].onFront = row.onFront;
+      Q_EMIT dataChanged(index(static_cast<int>(*at), 0), index(static_cast<int>(*at), kSearchColumns - 1));
+    }
+  }
+  if (added.empty()) return;
+  beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(added.size()) - 1);
+  m_rows.insert(m_rows.end(), added.begin(), added.end());
+  endInsertRows();
 }
 
 void SearchModel::setPresent(const Scenario& scenario) {
@@ -201,6 +247,17 @@ QVariant SearchProxy::headerData(int section, Qt::Orientation orientation, int r
 
 bool SearchProxy::filterAcceptsRow(int row, const QModelIndex& parent) const {
   return !m_frontOnly || sourceModel()->index(row, 0, parent).data(SearchModel::kFrontRole).toBool();
+}
+
+bool SearchProxy::lessThan(const QModelIndex& left, const QModelIndex& right) const {
+  if (QSortFilterProxyModel::lessThan(left, right)) return true;
+  if (QSortFilterProxyModel::lessThan(right, left)) return false;
+  for (int column = 0; column < kSearchColumns; ++column) {
+    const QModelIndex a = left.siblingAtColumn(column), b = right.siblingAtColumn(column);
+    if (QSortFilterProxyModel::lessThan(a, b)) return true;
+    if (QSortFilterProxyModel::lessThan(b, a)) return false;
+  }
+  return false;
 }
 
 }  // namespace shardscope

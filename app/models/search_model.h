@@ -45,7 +45,8 @@ class SearchModel : public QAbstractTableModel {
 
   using QAbstractTableModel::QAbstractTableModel;
 
-  void setOutcome(const SearchPtr& outcome);
+  // More of the same search leaves the rows in place that it still has, and the kept one in any case.
+  void setOutcome(const SearchPtr& outcome, int kept = -1);
   // The row of this scenario's layout is marked.
   void setPresent(const Scenario& scenario);
 
@@ -61,6 +62,8 @@ class SearchModel : public QAbstractTableModel {
   QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
  private:
+  void updateRows(const std::vector<FoundLayout>& next);
+
   SearchPtr m_outcome;
   std::vector<FoundLayout> m_rows;
   std::optional<Scenario> m_scenario;
@@ -79,6 +82,8 @@ class SearchProxy : public QSortFilterProxyModel {
 
  protected:
   bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+  // Equal ones by the other columns, so that they do not stand as they happened to be found.
+  bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
 
  private:
   bool m_frontOnly = true;

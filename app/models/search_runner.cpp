@@ -12,14 +12,20 @@ namespace {
 using Clock = std::chrono::steady_clock;
 double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-SearchResult runSearch(const SearchRequest& request, const std::function<bool(const SearchProgress&)>& onProgress) {
-  constexpr int kBeatenPoints = 300;
-  SearchOptions options;
-  options.threads = SearchRunner::threadCount();
-  options.top = kBeatenPoints;
-  options.onProgress = onProgress;
-  return search(request.scenario, request.space, options);
-}
+// At most so often: asked for the seconds since the start.
+class Pace {
+ public:
+  explicit Pace(double apart) : m_apart(apart) {}
+  bool isDue(double now) {
+    if (now - m_last < m_apart) return false;
+    m_last = now;
+    return true;
+  }
+
+ private:
+  double m_apart;
+  double m_last = 0;
+};
 
 }  // namespace
 
@@ -29,22 +35,29 @@ void SearchRunner::start(const SearchRequest& request) {
   m_running = true;
   m_cancelled = std::make_shared<std::atomic<bool>>(false);
   m_job.start([this, request, cancelled = m_cancelled](const LatestJob::Ticket& ticket) {
-    constexpr double kBetweenReports = 0.05;
     const Clock::time_point start = Clock::now();
-    double reported = 0;
-    const auto onProgress = [&](const SearchProgress& progress) {
+    const auto outcomeOf = [&](SearchResult result) {
+      return std::make_shared<const SearchOutcome>(SearchOutcome{request, std::move(result), secondsSince(start)});
+    };
+    Pace progressPace(0.05), foundPace(0.1);
+    const auto waiting = std::make_shared<std::atomic<bool>>(false);  // what was found is not taken yet
+    SearchOptions options;
+    options.threads = threadCount();
+    options.top = kSearchRows;
+    options.onProgress = [&](const SearchProgress& progress) {
       const double now = secondsSince(start);
-      if (now - reported >= kBetweenReports) {
-        reported = now;
-        ticket.deliver([this, progress, now] { Q_EMIT progressed(progress, now); });
-      }
+      if (progressPace.isDue(now)) ticket.deliver([this, progress, now] { Q_EMIT progressed(progress, now); });
       return !ticket.stale() && !cancelled->load(std::memory_order_relaxed);
     };
-    auto outcome = std::make_shared<SearchOutcome>();
-    outcome->request = request;
-    outcome->result = runSearch(request, onProgress);
-    outcome->seconds = secondsSince(start);
-    ticket.deliver([this, outcome] {
+    options.wantsFound = [&] { return !waiting->load() && foundPace.isDue(secondsSince(start)); };
+    options.onFound = [&](SearchResult result) {
+      waiting->store(true);
+      ticket.deliver([this, waiting, outcome = outcomeOf(std::move(result))] {
+        waiting->store(false);
+        Q_EMIT found(outcome);
+      });
+    };
+    ticket.deliver([this, outcome = outcomeOf(search(request.scenario, request.space, options))] {
       m_running = false;
       Q_EMIT finished(outcome);
     });

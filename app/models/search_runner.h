@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs the search over layouts on threads of its own, with progress; cancelling keeps what was found.
+// Runs the search over layouts on threads of its own, and tells of progress and of what it finds; cancelling keeps what
+// was found.
 #pragma once
 
 #include <QObject>
@@ -14,6 +15,8 @@ namespace shardscope {
 struct SearchRequest {
   Scenario scenario;
   SearchSpace space;
+
+  bool operator==(const SearchRequest&) const = default;
 };
 
 struct SearchOutcome {
@@ -41,6 +44,8 @@ class SearchRunner : public QObject {
 
  Q_SIGNALS:
   void progressed(const shardscope::SearchProgress& progress, double seconds);
+  // What there is so far, at most ten times a second, and never faster than it is taken.
+  void found(const shardscope::SearchPtr& outcome);
   void finished(const shardscope::SearchPtr& outcome);
 
  private:

@@ -275,8 +275,9 @@ void MapView::showMap(const MapPtr& map) {
   p.canvas->setMap(map);
   p.legend->setMap(map, p.value);
   const QString time = timeText(milliseconds(map->milliseconds));
+  const QString done = map->simulated ? tr("%1 × %2 cells in %3, steps simulated") : tr("%1 × %2 cells in %3, steps ≈");
   p.status->setText(map->stride > 1 ? tr("Computing %1 cells").arg(map->cells.size())
-                                    : tr("%1 × %2 cells in %3").arg(map->columns()).arg(map->rows()).arg(time));
+                                    : done.arg(map->columns()).arg(map->rows()).arg(time));
   showSections();
 }
 

@@ -6,6 +6,7 @@
 #include <QCheckBox>
 #include <QFrame>
 #include <QLabel>
+#include <QPersistentModelIndex>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QTableView>
@@ -27,7 +28,8 @@ struct SearchView::Parts {
   SearchRunner runner;
   SearchModel model;
   SearchProxy proxy;
-  int chosen = -1;
+  QPersistentModelIndex chosen;  // of the model
+  bool filling = false;          // the table's present row moves, and nobody chose
 
   QLabel* title = nullptr;
   FittedLabel* status = nullptr;

@@ -44,7 +44,7 @@ SearchView::SearchView(QWidget* parent) : ScenarioView(parent), m_parts(std::mak
 SearchView::~SearchView() { silenceParts(*this); }
 
 bool SearchView::isSearching() const { return m_parts->runner.isRunning(); }
-int SearchView::chosenRow() const { return m_parts->chosen; }
+int SearchView::chosenRow() const { return m_parts->chosen.row(); }
 SearchForm* SearchView::form() const { return m_parts->form; }
 ParetoPlot* SearchView::plot() const { return m_parts->plot; }
 const SearchModel& SearchView::model() const { return m_parts->model; }
@@ -58,14 +58,15 @@ void SearchView::connectParts() {
   Parts& p = *m_parts;
   connect(p.start, &QPushButton::clicked, this, [this] { isSearching() ? cancelSearch() : startSearch(); });
   connect(&p.runner, &SearchRunner::progressed, this, &SearchView::showProgress);
+  connect(&p.runner, &SearchRunner::found, this, &SearchView::showFound);
   connect(&p.runner, &SearchRunner::finished, this, &SearchView::showOutcome);
   connect(p.values, &QButtonGroup::idClicked, this, &SearchView::showPoints);
   connect(p.withBeaten, &QCheckBox::toggled, this, [this](bool all) { m_parts->proxy.setFrontOnly(!all); });
   connect(p.plot, &ParetoPlot::pointChosen, this, &SearchView::choose);
   connect(p.plot, &ParetoPlot::pointTaken, this, &SearchView::take);
-  connect(p.apply, &QPushButton::clicked, this, [this] { take(m_parts->chosen); });
+  connect(p.apply, &QPushButton::clicked, this, [this] { take(chosenRow()); });
   connect(p.table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& index) {
-    if (index.isValid()) choose(m_parts->proxy.mapToSource(index).row());
+    if (index.isValid() && !m_parts->filling) choose(m_parts->proxy.mapToSource(index).row());
   });
   connect(p.table, &QTableView::activated, this,
           [this](const QModelIndex& index) { take(m_parts->proxy.mapToSource(index).row()); });
@@ -142,18 +143,26 @@ void SearchView::showProgress(const SearchProgress& progress, double seconds) {
   p.counts->setText(text);
 }
 
-void SearchView::showOutcome(const SearchPtr& outcome) {
+// What is chosen stays, even where it is beaten by now.
+void SearchView::showFound(const SearchPtr& outcome) {
   Parts& p = *m_parts;
-  const SearchResult& r = outcome->result;
-  p.progress->setValue(r.total > 0 ? static_cast<int>(1000 * r.considered / r.total) : 0);
-  p.chosen = -1;
-  p.model.setOutcome(outcome);
-  showCounts();
-  p.reasons->setResult(r);
-  p.fitColumns();
+  const bool first = p.model.rowCount() == 0 || !(p.model.outcome()->request == outcome->request);
+  p.filling = true;
+  p.model.setOutcome(outcome, chosenRow());
+  selectChosen();
+  p.filling = false;
+  if (first || !isSearching()) p.fitColumns();
+  p.reasons->setResult(outcome->result);
   showPoints();
   showChosen();
-  showPresent();
+  showStatus();
+}
+
+void SearchView::showOutcome(const SearchPtr& outcome) {
+  const SearchResult& r = outcome->result;
+  m_parts->progress->setValue(r.total > 0 ? static_cast<int>(1000 * r.considered / r.total) : 0);
+  showFound(outcome);
+  showCounts();
   showRunning(false);
   Q_EMIT searchFinished();
 }
@@ -162,11 +171,12 @@ void SearchView::showCounts() {
   const SearchPtr& outcome = m_parts->model.outcome();
   if (!outcome || isSearching()) return;
   const SearchResult& r = outcome->result;
-  m_parts->counts->setText((r.cancelled ? tr("Cancelled: %1 of %2 layouts, %3 evaluated, in %4 s, %5 cores")
-                                        : tr("%1 of %2 layouts, %3 evaluated, in %4 s, %5 cores"))
-                               .arg(groupedNumber(r.considered), groupedNumber(r.total), groupedNumber(r.evaluated))
-                               .arg(numberText(outcome->seconds, 2))
-                               .arg(SearchRunner::threadCount()));
+  m_parts->counts->setText(
+      (r.cancelled ? tr("Cancelled, what was found stays: %1 of %2 layouts, %3 evaluated, in %4 s, %5 cores")
+                   : tr("%1 of %2 layouts, %3 evaluated, in %4 s, %5 cores"))
+          .arg(groupedNumber(r.considered), groupedNumber(r.total), groupedNumber(r.evaluated))
+          .arg(numberText(outcome->seconds, 2))
+          .arg(SearchRunner::threadCount()));
 }
 
 void SearchView::showPoints() {
@@ -184,10 +194,11 @@ void SearchView::showPoints() {
                                            : tr("step time, s");
   const double capacity = toGiB(outcome->request.scenario.cluster.capacity());
   p.plot->setPoints(std::move(points), name, 0.1 * capacity);
-  p.plot->setHint(outcome->result.cancelled
+  p.plot->setHint(isSearching() ? tr("Searching")
+                  : outcome->result.cancelled
                       ? tr("Nothing that fits was found before it was cancelled.")
                       : tr("No layout fits. Allow more GPUs, wider ranges or less memory left, or let more change."));
-  p.plot->setChosen(p.chosen);
+  p.plot->setChosen(chosenRow());
   showPresent();
 }
 
@@ -196,8 +207,7 @@ void SearchView::showPresent() {
   if (!planned()) return;
   const Scenario& scenario = planned()->scenario;
   p.model.setPresent(scenario);
-  const LookAhead& ahead = (*planned())[Dial::Gpus];
-  const PlanSummary& s = ahead.stops[ahead.current].summary;
+  const PlanSummary s = summaryOf(planned()->plan);
   const SearchPtr& outcome = p.model.outcome();
   const bool perSequence = outcome && !outcome->request.space.keepGlobalBatch;
   std::optional<ParetoPoint> present;
@@ -225,34 +235,39 @@ void SearchView::showStatus() {
 
 void SearchView::choose(int row) {
   Parts& p = *m_parts;
-  if (row < 0 || row == p.chosen || row >= p.model.rowCount()) return;
-  p.chosen = row;
+  if (row < 0 || row == chosenRow() || row >= p.model.rowCount()) return;
+  p.chosen = p.model.index(row, 0);
   p.plot->setChosen(row);
-  const QModelIndex index = p.proxy.mapFromSource(p.model.index(row, 0));
-  if (index.isValid() && p.table->currentIndex().row() != index.row()) {
-    p.table->selectRow(index.row());
-    p.table->scrollTo(index);
-  } else if (!index.isValid()) {
-    p.table->clearSelection();
-  }
+  selectChosen();
+  const QModelIndex index = p.proxy.mapFromSource(p.chosen);
+  if (index.isValid()) p.table->scrollTo(index);
   showChosen();
+}
+
+void SearchView::selectChosen() {
+  const Parts& p = *m_parts;
+  const QModelIndex index = p.proxy.mapFromSource(p.chosen);
+  if (!index.isValid())
+    p.table->selectionModel()->clear();
+  else if (p.table->currentIndex().row() != index.row() || !p.table->selectionModel()->hasSelection())
+    p.table->selectRow(index.row());
 }
 
 void SearchView::showChosen() {
   Parts& p = *m_parts;
-  p.apply->setVisible(p.chosen >= 0);
-  p.differences->setVisible(p.chosen >= 0);
-  setLook(p.card, "card", QString::fromLatin1(p.chosen >= 0 ? "accent" : "true"));
-  if (p.chosen < 0 || !planned()) {
+  const bool chosen = p.chosen.isValid();
+  p.apply->setVisible(chosen);
+  p.differences->setVisible(chosen);
+  setLook(p.card, "card", QString::fromLatin1(chosen ? "accent" : "true"));
+  if (!chosen || !planned()) {
     p.cardTitle->setText(tr("Choose a point or a row to see how it differs from the present layout."));
     p.differences->setDifferences({});
     return;
   }
-  const FoundLayout& found = p.model.rows()[static_cast<std::size_t>(p.chosen)];
-  const LookAhead& ahead = (*planned())[Dial::Gpus];
+  const FoundLayout& found = p.model.rows()[static_cast<std::size_t>(chosenRow())];
   p.cardTitle->setText(tr("Chosen: %1").arg(layoutText(found)));
-  p.differences->setDifferences(differencesOf(planned()->scenario, ahead.stops[ahead.current].summary,
-                                              p.model.scenarioOfRow(p.chosen), found.candidate.summary));
+  p.differences->setDifferences(differencesOf(planned()->scenario, summaryOf(planned()->plan),
+                                              p.model.scenarioOfRow(chosenRow()), found.candidate.summary));
 }
 
 void SearchView::take(int row) {

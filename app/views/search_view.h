@@ -45,12 +45,14 @@ class SearchView final : public ScenarioView {
   void connectParts();
   void offerWhys();
   void showProgress(const SearchProgress& progress, double seconds);
+  void showFound(const SearchPtr& outcome);
   void showOutcome(const SearchPtr& outcome);
   void showCounts();
   void showPoints();
   void showPresent();
   void showStatus();
   void showChosen();
+  void selectChosen();
   void showRunning(bool running);
   void choose(int row);
   void take(int row);

@@ -106,6 +106,58 @@ class FeasibilityMapTest : public QObject {
       }
   }
 
+  void aSimulatedMapHasTheStepsOfThePlans() {
+    for (const bool best : {false, true}) {
+      MapRequest request = requestOf(presetScenario("dsv3-h100-128k"), Dial::SeqLen, Dial::Cp);
+      if (best) request.bestOf = {Dial::Ep};
+      FeasibilityMap map = mapOf(request, 2);
+      QVERIFY(!map.simulated);
+      MapComputing computing;
+      computing.threads = 2;
+      QVERIFY(simulateMap(map, computing));
+      QVERIFY(map.simulated);
+      int moved = 0;
+      for (int y = 0; y < map.rows(); ++y)
+        for (int x = 0; x < map.columns(); ++x) {
+          if (!isLegal(map.at(x, y).state)) continue;
+          const Scenario there = scenarioAt(map, x, y);
+          const Plan p = plan(there);
+          const PlanSummary& s = map.at(x, y).summary;
+          QVERIFY(s.simulated);
+          QVERIFY(s.time == p.step.time);
+          QVERIFY(s.tokensPerSecondPerGpu == p.step.tokensPerSecondPerGpu);
+          QVERIFY(s.mfu == p.step.mfu);
+          QCOMPARE(s.headroom, headroom(p.memory));
+          if (summarize(there).time != s.time) ++moved;
+          QVERIFY(!cellNote(map, x, y).reason.contains("≈"));
+        }
+      QVERIFY(moved > 0);
+    }
+  }
+
+  void aMapThatIsOutOfDateEndsEarly() {
+    FeasibilityMap map = mapOf(requestOf(presetScenario("dsv3-h100-128k"), Dial::SeqLen, Dial::Cp));
+    MapComputing computing;
+    computing.stale = [] { return true; };
+    QVERIFY(!simulateMap(map, computing));
+    QVERIFY(!map.simulated);
+  }
+
+  // First in closed form, which says so, then simulated.
+  void theWorkerSimulatesWhatItHasShown() {
+    MapWorker worker;
+    std::vector<MapPtr> maps;
+    connect(&worker, &MapWorker::mapComputed, [&maps](const MapPtr& map) { maps.push_back(map); });
+    worker.request(requestOf(presetScenario("dsv3-h100-128k"), Dial::SeqLen, Dial::Cp));
+    QVERIFY(QTest::qWaitFor([&] { return !maps.empty() && maps.back()->simulated; }, 10000));
+    QVERIFY(maps.size() > 1);
+    QVERIFY(!maps.front()->simulated);
+    const CellIndex at = *currentCell(*maps.front());
+    QVERIFY(cellNote(*maps.front(), at.x, at.y).reason.contains("≈"));
+    QVERIFY(!cellNote(*maps.back(), at.x, at.y).reason.contains("≈"));
+    QCOMPARE(std::count_if(maps.begin(), maps.end(), [](const MapPtr& map) { return map->simulated; }), 1);
+  }
+
   void theNewestRequestWins() {
     const Scenario scenario = presetScenario("dsv3-h100-128k");
     MapRequest slow = requestOf(scenario, Dial::SeqLen, Dial::Gpus, true);

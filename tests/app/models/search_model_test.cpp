@@ -107,6 +107,80 @@ class SearchModelTest : public QObject {
     QCOMPARE(model.index(3, 0).data(SearchModel::kSortRole).toInt(), model.scenarioOfRow(3).cluster.numGpus);
   }
 
+  // What a row says is what the verdict says once one goes there.
+  void aRowHasTheStepOfItsPlan() {
+    SearchModel model;
+    model.setOutcome(found(request()));
+    for (int row = 0; row < model.rowCount(); ++row) {
+      const PlanSummary& shown = model.rows()[static_cast<std::size_t>(row)].candidate.summary;
+      const Plan there = plan(model.scenarioOfRow(row));
+      QVERIFY(shown.time == there.step.time);
+      QVERIFY(shown.tokensPerSecondPerGpu == there.step.tokensPerSecondPerGpu);
+    }
+  }
+
+  void itTellsWhatItFindsWhileItRuns() {
+    SearchRunner runner;
+    std::vector<SearchPtr> seen;
+    QElapsedTimer clock;
+    connect(&runner, &SearchRunner::found, [&seen](const SearchPtr& outcome) { seen.push_back(outcome); });
+    clock.start();
+    runner.start(largeRequest());
+    QVERIFY(QTest::qWaitFor([&] { return seen.size() >= 4 && !seen.back()->result.pareto.empty(); }, 20000));
+    QVERIFY(runner.isRunning());
+    QVERIFY(static_cast<double>(seen.size()) <= 1 + static_cast<double>(clock.elapsed()) / 100);
+    for (std::size_t i = 1; i < seen.size(); ++i) QVERIFY(seen[i - 1]->result.considered < seen[i]->result.considered);
+    QVERIFY(seen.back()->result.considered < seen.back()->result.total);
+    // Who takes them slowly gets the newest, not all.
+    const std::size_t before = seen.size();
+    QTest::qSleep(600);
+    QCoreApplication::processEvents();
+    QVERIFY(seen.size() <= before + 2);
+  }
+
+  void moreOfTheSameSearchLeavesRowsInPlace() {
+    const SearchPtr whole = found(request());
+    auto part = std::make_shared<SearchOutcome>(*whole);
+    auto& rows = part->result.fastest;
+    rows.erase(rows.begin(), rows.begin() + std::ssize(rows) / 2);
+    auto& front = part->result.pareto;
+    front.erase(front.begin() + 2, front.end() - 1);
+    SearchModel model;
+    SearchProxy proxy;
+    proxy.setSourceModel(&model);
+    proxy.setFrontOnly(false);
+    proxy.sort(static_cast<int>(SearchColumn::Left), Qt::DescendingOrder);
+    const QAbstractItemModelTester ofModel(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const QAbstractItemModelTester ofProxy(&proxy, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    model.setOutcome(whole);
+    QCOMPARE(reset.count(), 1);
+    const int last = static_cast<int>(whole->result.pareto.size()) - 2;  // not in the part's front
+    const QPersistentModelIndex kept = model.index(last, 0), stays = model.index(0, 0);
+    const Scenario keptLayout = model.scenarioOfRow(last), staysLayout = model.scenarioOfRow(0);
+    model.setOutcome(part, last);
+    QCOMPARE(reset.count(), 1);
+    QVERIFY(model.rowCount() < static_cast<int>(whole->result.fastest.size()));
+    QVERIFY(kept.isValid() && stays.isValid());
+    QCOMPARE(model.scenarioOfRow(kept.row()), keptLayout);
+    QCOMPARE(model.scenarioOfRow(stays.row()), staysLayout);
+    QVERIFY(stays.data(SearchModel::kFrontRole).toBool());
+    model.setOutcome(whole);
+    QCOMPARE(reset.count(), 1);
+    QVERIFY(kept.data(SearchModel::kFrontRole).toBool());
+    // The same rows in the same order as if they had come at once.
+    SearchModel other;
+    other.setOutcome(whole);
+    SearchProxy otherProxy;
+    otherProxy.setSourceModel(&other);
+    otherProxy.setFrontOnly(false);
+    otherProxy.sort(static_cast<int>(SearchColumn::Left), Qt::DescendingOrder);
+    QCOMPARE(proxy.rowCount(), otherProxy.rowCount());
+    for (int row = 0; row < proxy.rowCount(); ++row)
+      QCOMPARE(model.scenarioOfRow(proxy.mapToSource(proxy.index(row, 0)).row()),
+               other.scenarioOfRow(otherProxy.mapToSource(otherProxy.index(row, 0)).row()));
+  }
+
   void cancellingKeepsWhatWasFound() {
     SearchRunner runner;
     SearchPtr outcome;

@@ -3,9 +3,11 @@
 
 #include <QCheckBox>
 #include <QHeaderView>
+#include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
+#include <limits>
 
 #include "app/views/difference_strip.h"
 #include "app/views/pareto_plot.h"
@@ -31,6 +33,13 @@ class SearchViewTest : public QObject {
     QSignalSpy finished(&view, &SearchView::searchFinished);
     view.startSearch();
     return finished.wait(20000);
+  }
+
+  // A search of seconds.
+  static void widen(SearchView& view) {
+    view.form()->slider(Dial::Gpus)->setRange(8, 4096);
+    view.form()->slider(Dial::Etp)->setRange(1, 16);
+    for (QCheckBox* box : view.form()->findChildren<QCheckBox*>()) box->setChecked(true);
   }
 
   static QPushButton* button(SearchView& view, const QString& text) {
@@ -103,12 +112,56 @@ class SearchViewTest : public QObject {
     QVERIFY(finished.wait(20000));
   }
 
+  void theTableFillsWhileItRunsAndKeepsSelectionAndOrder() {
+    SearchView view;
+    shown(view);
+    widen(view);
+    QSignalSpy finished(&view, &SearchView::searchFinished);
+    view.startSearch();
+    QVERIFY(QTest::qWaitFor([&] { return view.model().rowCount() > 3; }, 20000));
+    QVERIFY(view.isSearching());
+    QVERIFY(!view.plot()->points().empty());
+    auto* table = view.findChild<QTableView*>();
+    QHeaderView* header = table->horizontalHeader();
+    QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+                      QPoint(header->sectionViewportPosition(static_cast<int>(SearchColumn::Left)) + 10, 8));
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(1, 1)).center());
+    const Scenario chosen = view.model().scenarioOfRow(view.chosenRow());
+    const SearchPtr before = view.model().outcome();
+    const auto more = [&](std::int64_t times) {
+      return view.model().outcome()->result.considered > times * before->result.considered;
+    };
+    QVERIFY(QTest::qWaitFor([&] { return more(3); }, 20000));
+    QVERIFY(view.isSearching());
+    grabbed(view, {960, 800}, "search_filling");
+    const auto keeps = [&] {
+      QCOMPARE(view.model().scenarioOfRow(view.chosenRow()), chosen);
+      QCOMPARE(view.plot()->chosen(), view.chosenRow());
+      const QAbstractItemModel& shownRows = *table->model();
+      double last = std::numeric_limits<double>::infinity();
+      for (int row = 0; row < shownRows.rowCount(); ++row) {
+        const double left =
+            shownRows.index(row, static_cast<int>(SearchColumn::Left)).data(SearchModel::kSortRole).toDouble();
+        QVERIFY(left <= last);
+        last = left;
+      }
+    };
+    keeps();
+    QTest::mouseClick(button(view, "Cancel"), Qt::LeftButton);
+    QVERIFY(finished.wait(5000));
+    QVERIFY(view.model().outcome()->result.cancelled);
+    QVERIFY(view.model().rowCount() > 3);
+    keeps();
+    const auto labels = view.findChildren<QLabel*>();
+    QVERIFY(std::any_of(labels.begin(), labels.end(),
+                        [](const QLabel* l) { return l->text().startsWith("Cancelled, what was found stays"); }));
+    grabbed(view, {960, 800}, "search_cancelled");
+  }
+
   void cancelKeepsWhatWasFound() {
     SearchView view;
     shown(view);
-    view.form()->slider(Dial::Gpus)->setRange(8, 4096);
-    view.form()->slider(Dial::Etp)->setRange(1, 16);
-    for (QCheckBox* box : view.form()->findChildren<QCheckBox*>()) box->setChecked(true);
+    widen(view);
     QSignalSpy finished(&view, &SearchView::searchFinished);
     view.startSearch();
     QTest::qWait(200);
