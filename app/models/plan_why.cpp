@@ -379,10 +379,4 @@ Why whyOfLimit(const Scenario& scenario, const Plan& plan, std::string_view comp
   return why;
 }
 
-PlannedCell plannedCell(const Scenario& scenario) {
-  PlannedCell cell{scenario, plan(scenario)};
-  cell.plan.step = estimateStep(scenario, cell.plan.groups, cell.plan.pipeline);
-  return cell;
-}
-
 }  // namespace shardscope

@@ -34,12 +34,4 @@ Why whyOfShare(const Scenario& scenario, const Plan& plan, std::string_view comp
 // The largest share that is not model computation, which a search names as the limit.
 Why whyOfLimit(const Scenario& scenario, const Plan& plan, std::string_view component);
 
-// The plan as look-ahead, maps and searches see it: with the step in closed form. Plans: for what is asked, not for
-// painting.
-struct PlannedCell {
-  Scenario scenario;
-  Plan plan;
-};
-PlannedCell plannedCell(const Scenario& scenario);
-
 }  // namespace shardscope

@@ -60,42 +60,43 @@ QString closedForm() { return tr("In closed form, a few percent from the simulat
 }  // namespace
 
 Why whyOf(SearchColumn column, const Scenario& found, const SearchCandidate& candidate) {
-  const PlannedCell cell = plannedCell(found);
+  const Plan there = plan(found);
   if (column == SearchColumn::Limit || column == SearchColumn::LimitTime)
-    return whyOfLimit(cell.scenario, cell.plan, candidate.limit);
+    return whyOfLimit(found, there, candidate.limit);
   if (column == SearchColumn::Recompute) {
-    Why why = whyOfShare(cell.scenario, cell.plan, "recompute");
+    Why why = whyOfShare(found, there, "recompute");
     why.notes.prepend(tr("Recomputed: %1").arg(recomputeText(candidate.recompute)));
     return why;
   }
   if (column == SearchColumn::Offload) {
-    Why why = whyOf(Quantity::Peak, cell.scenario, cell.plan);
+    Why why = whyOf(Quantity::Peak, found, there);
     why.notes.prepend(tr("%1 % of the optimizer state is on the host.").arg(100 * candidate.cpuOffloadFraction));
     return why;
   }
-  Why why = whyOf(quantityOf(column), cell.scenario, cell.plan);
+  Why why = whyOf(quantityOf(column), found, there);
   if (isSetting(column)) why.notes.prepend(tr("The search chose it within its ranges; this follows from it."));
-  if (column == SearchColumn::Step || column == SearchColumn::Throughput) why.notes.prepend(closedForm());
   return why;
 }
 
 Why whyOfPoint(Quantity value, const Scenario& found, const QString& title) {
-  const PlannedCell cell = plannedCell(found);
-  Why why = joinedWhy(title, {whyOf(value, cell.scenario, cell.plan), whyOf(Quantity::Headroom, found, cell.plan)});
-  why.notes = QStringList{closedForm()};  // the columns of the table say more about each
+  const Plan there = plan(found);
+  Why why = joinedWhy(title, {whyOf(value, found, there), whyOf(Quantity::Headroom, found, there)});
+  why.notes.clear();  // the columns of the table say more about each
   return why;
 }
 
 Why whyOf(const FeasibilityMap& map, MapValue value, int x, int y) {
-  const PlannedCell cell = plannedCell(scenarioAt(map, x, y));
-  Why why = whyOf(quantityOf(value), cell.scenario, cell.plan);
+  const Scenario scenario = scenarioAt(map, x, y);
+  Plan there = plan(scenario);
+  if (!map.simulated) there.step = estimateStep(scenario, there.groups, there.pipeline);
+  Why why = whyOf(quantityOf(value), scenario, there);
   const CellNote note = cellNote(map, x, y);
   why.title = QStringLiteral("%1: %2").arg(cellTitle(map, x, y), why.title);
   if (!isLegal(map.at(x, y).state)) {
     why.notes.prepend(note.reason);
     if (note.onMoreGpus) why.notes << note.onMoreGpusText;
     why.notes.removeDuplicates();
-  } else if (value != MapValue::Feasibility && value != MapValue::PeakMemory) {
+  } else if (!map.simulated && value != MapValue::Feasibility && value != MapValue::PeakMemory) {
     why.notes.prepend(closedForm());
   }
   return why;

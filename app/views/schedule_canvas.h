@@ -9,6 +9,7 @@
 #include <QWidget>
 
 #include "app/models/pipeline_lanes.h"
+#include "app/views/lane_pixels.h"
 #include "app/views/schedule_geometry.h"
 #include "app/views/theme.h"
 #include "app/views/why_card.h"
@@ -75,6 +76,7 @@ class ScheduleCanvas : public QWidget {
   void paintOverview(QPainter& painter) const;
   void paintRuler(QPainter& painter) const;
   void paintLane(QPainter& painter, const VisibleLane& lane) const;
+  LaneInks inks(bool stacked) const;
   void paintBars(QPainter& painter, const std::vector<LaneBar>& bars, double top) const;
   void paintColumns(QPainter& painter, const std::vector<BusyTime>& columns, double top) const;
   void paintSplit(QPainter& painter) const;

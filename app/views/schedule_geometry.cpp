@@ -25,13 +25,8 @@ double niceStep(double least) {
 
 LaneBar barOf(const TimelineSlot& slot, const TimeAxis& axis) {
   const double pixel = 1 / axis.perPixel();
-  LaneBar bar{&slot, axis.toX(slot.start.count), slot.recompute.count * pixel, slot.compute.count * pixel,
-              slot.exposed.count * pixel};
-  if (slot.exposed.count > 0 && bar.exposed < 1) {
-    bar.compute = std::max(0.0, bar.compute - (1 - bar.exposed));
-    bar.exposed = 1;
-  }
-  return bar;
+  return {&slot, axis.toX(slot.start.count), slot.recompute.count * pixel, slot.compute.count * pixel,
+          slot.exposed.count * pixel};
 }
 
 }  // namespace

@@ -143,61 +143,49 @@ void ScheduleCanvas::paintRuler(QPainter& painter) const {
                    Qt::AlignRight | Qt::AlignVCenter, tr("bubble"));
 }
 
+LaneInks ScheduleCanvas::inks(bool stacked) const {
+  const Theme& theme = themeOf(this);
+  LaneInks inks;
+  const int chunks = stacked ? 1 : m_lanes.chunks();
+  for (int chunk = 0; chunk < chunks; ++chunk) {
+    const auto color = [&](int category) {
+      return chunkColor(theme.categories[category], stacked ? 1 : chunk, stacked ? 4 : chunks, theme).rgb();
+    };
+    inks.forward.push_back(color(0));
+    inks.backward.push_back(color(2));
+  }
+  inks.recompute = theme.categories[3].rgb();
+  inks.exposed = theme.categories[1].rgb();
+  inks.ground = theme.window.rgb();
+  inks.edge = 96;
+  return inks;
+}
+
 void ScheduleCanvas::paintBars(QPainter& painter, const std::vector<LaneBar>& bars, double top) const {
   const Theme& theme = themeOf(this);
-  const int chunks = m_lanes.chunks();
-  const QColor recompute = theme.categories[3], exposed = theme.categories[1];
-  QBrush stripes(recompute.darker(theme.dark ? 190 : 140), Qt::BDiagPattern);
+  const std::vector<QRgb> row = rowOf(bars, m_axis, inks(false));
+  QImage image(static_cast<int>(row.size()), static_cast<int>(kLaneBar), QImage::Format_ARGB32_Premultiplied);
+  for (int y = 0; y < image.height(); ++y)
+    std::copy(row.begin(), row.end(), reinterpret_cast<QRgb*>(image.scanLine(y)));
+  painter.drawImage(QPointF(m_axis.left, top), image);
+
+  const bool chunks = m_lanes.chunks() > 1;
+  const QBrush stripes(theme.categories[3].darker(theme.dark ? 190 : 140), Qt::BDiagPattern);
   painter.setFont(numberFont(9));
+  painter.setPen(theme.onCategory);
   for (const LaneBar& bar : bars) {
-    const bool forward = bar.slot->step.pass == Pass::Forward;
-    const int chunk = bar.slot->step.chunk;
-    const double left = std::max(bar.x, m_axis.left), right = std::min(bar.x + bar.width(), m_axis.right());
-    if (right <= left) continue;
-    // A gap of one pixel parts neighbours where there is room for it.
-    const double gap = bar.width() >= 5 ? 1 : 0;
-    double x = bar.x;
-    const auto part = [&](double width, const QColor& color) {
-      const QRectF box(x, top, width, kLaneBar);
-      x += width;
-      if (width > 0) painter.fillRect(box, color);
-      return box;
-    };
-    const QRectF again = part(bar.recompute, recompute);
-    if (again.width() >= kStriped) painter.fillRect(again, stripes);
-    const QColor& category = theme.categories[forward ? 0 : 2];
-    const double last = bar.exposed > 0 ? 0 : gap;
-    const QRectF compute = part(bar.compute - last, chunkColor(category, chunk, chunks, theme));
-    part(bar.exposed - (bar.exposed > 1 + gap ? gap : 0), exposed);
-    if (compute.width() < kNumbered) continue;
-    const bool both = chunks > 1 && compute.width() >= kLabelled;
-    painter.setPen(theme.onCategory);
+    if (bar.recompute >= kStriped) painter.fillRect(QRectF(bar.x, top, bar.recompute, kLaneBar), stripes);
+    const QRectF compute(bar.x + bar.recompute, top, bar.compute, kLaneBar);
+    if (compute.width() < kNumbered || compute.right() <= m_axis.left || compute.left() >= m_axis.right()) continue;
     painter.drawText(compute, Qt::AlignCenter,
-                     both ? QStringLiteral("%1·%2").arg(bar.slot->step.microbatch).arg(chunk)
-                          : QString::number(bar.slot->step.microbatch));
+                     chunks && compute.width() >= kLabelled
+                         ? QStringLiteral("%1·%2").arg(bar.slot->step.microbatch).arg(bar.slot->step.chunk)
+                         : QString::number(bar.slot->step.microbatch));
   }
 }
 
 void ScheduleCanvas::paintColumns(QPainter& painter, const std::vector<BusyTime>& columns, double top) const {
-  const PartColors colors(themeOf(this));
-  QImage image(static_cast<int>(columns.size()), static_cast<int>(kLaneBar), QImage::Format_ARGB32_Premultiplied);
-  image.fill(Qt::transparent);
-  auto* pixels = reinterpret_cast<QRgb*>(image.bits());
-  const std::ptrdiff_t stride = image.bytesPerLine() / 4;
-  const int height = image.height();
-  const QRgb colorOf[] = {colors.backward.rgb(), colors.forward.rgb(), colors.recompute.rgb(), colors.exposed.rgb()};
-  for (std::size_t x = 0; x < columns.size(); ++x) {
-    const BusyTime& c = columns[x];
-    const double shares[] = {c.backward, c.forward, c.recompute, c.exposed};
-    double sum = 0;
-    int y = height;
-    for (std::size_t part = 0; part < 4; ++part) {
-      sum += shares[part];
-      const int until = height - std::min(static_cast<int>(sum * height + 0.5), height);
-      while (y > until) pixels[--y * stride + static_cast<std::ptrdiff_t>(x)] = colorOf[part];
-    }
-  }
-  painter.drawImage(QPointF(m_axis.left, top), image);
+  painter.drawImage(QPointF(m_axis.left, top), stackOf(columns, static_cast<int>(kLaneBar), inks(true)));
 }
 
 void ScheduleCanvas::paintLane(QPainter& painter, const VisibleLane& lane) const {

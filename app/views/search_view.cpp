@@ -98,13 +98,13 @@ void SearchView::offerWhys() {
     return whyOfPoint(value, p.model.scenarioOfRow(row), layoutText(p.model.rows()[static_cast<std::size_t>(row)]));
   };
   offerWhy(*p.plot, [&p, pointWhy](const std::optional<QPoint>& at) -> std::optional<WhyAt> {
-    const int row = at ? p.plot->pointUnder(*at) : p.chosen;
+    const int row = at ? p.plot->pointUnder(*at) : p.chosen.row();
     if (row < 0) return std::nullopt;
     return WhyAt{pointWhy(row), p.plot->boxOf(row)};
   });
   offerWhy(*p.differences, [&p, pointWhy](const std::optional<QPoint>&) -> std::optional<WhyAt> {
-    if (p.chosen < 0) return std::nullopt;
-    return WhyAt{pointWhy(p.chosen), p.differences->rect()};
+    if (!p.chosen.isValid()) return std::nullopt;
+    return WhyAt{pointWhy(p.chosen.row()), p.differences->rect()};
   });
   offerWhy(*p.reasons, [&p](const std::optional<QPoint>&) -> std::optional<WhyAt> {
     if (!p.model.outcome()) return std::nullopt;
@@ -139,19 +139,22 @@ void SearchView::showProgress(const SearchProgress& progress, double seconds) {
                      .arg(numberText(100 * share, 0))
                      .arg(groupedNumber(progress.considered), groupedNumber(progress.total),
                           groupedNumber(progress.evaluated), groupedNumber(progress.feasible));
-  if (share > 0.02) text += tr(", about %1 s left").arg(numberText(seconds / share - seconds, 1));
+  constexpr double kTellsFrom = 0.5;  // s; before that the share says little
+  if (share > 0.02 || (share > 0 && seconds > kTellsFrom)) {
+    const double left = seconds / share - seconds;
+    text += tr(", about %1 s left").arg(numberText(left, left < 10 ? 1 : 0));
+  }
   p.counts->setText(text);
 }
 
 // What is chosen stays, even where it is beaten by now.
 void SearchView::showFound(const SearchPtr& outcome) {
   Parts& p = *m_parts;
-  const bool first = p.model.rowCount() == 0 || !(p.model.outcome()->request == outcome->request);
   p.filling = true;
   p.model.setOutcome(outcome, chosenRow());
   selectChosen();
   p.filling = false;
-  if (first || !isSearching()) p.fitColumns();
+  p.fitColumns();
   p.reasons->setResult(outcome->result);
   showPoints();
   showChosen();

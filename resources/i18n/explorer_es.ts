@@ -3361,12 +3361,12 @@
         <translation>Señale un cambio para previsualizarlo en todas las vistas; Aplicar lo conserva. Ctrl+Z deshace.</translation>
     </message>
     <message>
-        <source>change, peak GiB, ≈ time a token</source>
-        <translation>cambio, pico GiB, ≈ tiempo por token</translation>
+        <source>change, peak GiB, time a token</source>
+        <translation>cambio, pico GiB, tiempo por token</translation>
     </message>
     <message>
-        <source>change, peak GiB, ≈ step</source>
-        <translation>cambio, pico GiB, ≈ paso</translation>
+        <source>change, peak GiB, step</source>
+        <translation>cambio, pico GiB, paso</translation>
     </message>
 </context>
 <context>
@@ -4277,8 +4277,8 @@ Unos %n minutos</numerusform>
         <translation>tokens/s/GPU</translation>
     </message>
     <message>
-        <source>≈ %1, %2 tokens/s/GPU, MFU %3 %</source>
-        <translation>≈ %1, %2 tokens/s/GPU, MFU %3&#xa0;%</translation>
+        <source>%1, %2 tokens/s/GPU, MFU %3 %</source>
+        <translation>%1, %2 tokens/s/GPU, MFU %3&#xa0;%</translation>
     </message>
 </context>
 <context>
@@ -4338,10 +4338,6 @@ Unos %n minutos</numerusform>
         <translation>Calculando %1 celdas</translation>
     </message>
     <message>
-        <source>%1 × %2 cells in %3</source>
-        <translation>%1 × %2 celdas en %3</translation>
-    </message>
-    <message>
         <source>capacity %1</source>
         <translation>capacidad %1</translation>
     </message>
@@ -4376,6 +4372,14 @@ Unos %n minutos</numerusform>
     <message>
         <source>Every cell shows its fastest layout that fits over these dimensions</source>
         <translation>Cada celda muestra su disposición más rápida que cabe, sobre estas dimensiones</translation>
+    </message>
+    <message>
+        <source>%1 × %2 cells in %3, steps simulated</source>
+        <translation>%1 × %2 celdas en %3, pasos simulados</translation>
+    </message>
+    <message>
+        <source>%1 × %2 cells in %3, steps ≈</source>
+        <translation>%1 × %2 celdas en %3, pasos ≈</translation>
     </message>
 </context>
 <context>
@@ -5303,16 +5307,8 @@ Unos %n minutos</numerusform>
         <translation>La mayor fracción del paso que no es cálculo del modelo</translation>
     </message>
     <message>
-        <source>In closed form, a few percent from the simulated step of the verdict</source>
-        <translation>En forma cerrada, a pocos por ciento del paso simulado del veredicto</translation>
-    </message>
-    <message>
         <source>peak</source>
         <translation>pico</translation>
-    </message>
-    <message>
-        <source>≈ step</source>
-        <translation>≈ paso</translation>
     </message>
     <message>
         <source>tokens/s/GPU</source>
@@ -5321,6 +5317,10 @@ Unos %n minutos</numerusform>
     <message>
         <source>its time</source>
         <translation>su tiempo</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>paso</translation>
     </message>
 </context>
 <context>
@@ -5398,10 +5398,6 @@ Unos %n minutos</numerusform>
         <translation>, quedan unos %1 s</translation>
     </message>
     <message>
-        <source>Cancelled: %1 of %2 layouts, %3 evaluated, in %4 s, %5 cores</source>
-        <translation>Cancelada: %1 de %2 disposiciones, %3 evaluadas, en %4 s, %5 núcleos</translation>
-    </message>
-    <message>
         <source>%1 of %2 layouts, %3 evaluated, in %4 s, %5 cores</source>
         <translation>%1 de %2 disposiciones, %3 evaluadas, en %4 s, %5 núcleos</translation>
     </message>
@@ -5448,6 +5444,10 @@ Unos %n minutos</numerusform>
     <message>
         <source>Chosen: %1</source>
         <translation>Elegida: %1</translation>
+    </message>
+    <message>
+        <source>Cancelled, what was found stays: %1 of %2 layouts, %3 evaluated, in %4 s, %5 cores</source>
+        <translation>Cancelada, lo encontrado se conserva: %1 de %2 disposiciones, %3 evaluadas, en %4 s, %5 núcleos</translation>
     </message>
 </context>
 <context>

@@ -3361,12 +3361,12 @@
         <translation>Pointez un changement pour le prévisualiser dans chaque vue&#x202f;; Appliquer le garde. Ctrl+Z annule.</translation>
     </message>
     <message>
-        <source>change, peak GiB, ≈ time a token</source>
-        <translation>changement, pic GiB, ≈ temps par token</translation>
+        <source>change, peak GiB, time a token</source>
+        <translation>changement, pic GiB, temps par token</translation>
     </message>
     <message>
-        <source>change, peak GiB, ≈ step</source>
-        <translation>changement, pic GiB, ≈ pas</translation>
+        <source>change, peak GiB, step</source>
+        <translation>changement, pic GiB, pas</translation>
     </message>
 </context>
 <context>
@@ -4277,8 +4277,8 @@ Environ %n minutes</numerusform>
         <translation>tokens/s/GPU</translation>
     </message>
     <message>
-        <source>≈ %1, %2 tokens/s/GPU, MFU %3 %</source>
-        <translation>≈ %1, %2 tokens/s/GPU, MFU %3&#x202f;%</translation>
+        <source>%1, %2 tokens/s/GPU, MFU %3 %</source>
+        <translation>%1, %2 tokens/s/GPU, MFU %3&#x202f;%</translation>
     </message>
 </context>
 <context>
@@ -4338,10 +4338,6 @@ Environ %n minutes</numerusform>
         <translation>Calcul de %1 cellules</translation>
     </message>
     <message>
-        <source>%1 × %2 cells in %3</source>
-        <translation>%1 × %2 cellules en %3</translation>
-    </message>
-    <message>
         <source>capacity %1</source>
         <translation>capacité %1</translation>
     </message>
@@ -4376,6 +4372,14 @@ Environ %n minutes</numerusform>
     <message>
         <source>Every cell shows its fastest layout that fits over these dimensions</source>
         <translation>Chaque cellule montre sa disposition la plus rapide qui tient, sur ces dimensions</translation>
+    </message>
+    <message>
+        <source>%1 × %2 cells in %3, steps simulated</source>
+        <translation>%1 × %2 cellules en %3, pas simulés</translation>
+    </message>
+    <message>
+        <source>%1 × %2 cells in %3, steps ≈</source>
+        <translation>%1 × %2 cellules en %3, pas ≈</translation>
     </message>
 </context>
 <context>
@@ -5303,16 +5307,8 @@ Environ %n minutes</numerusform>
         <translation>La plus grande part du pas qui n’est pas du calcul du modèle</translation>
     </message>
     <message>
-        <source>In closed form, a few percent from the simulated step of the verdict</source>
-        <translation>En forme close, à quelques pour cent du pas simulé du verdict</translation>
-    </message>
-    <message>
         <source>peak</source>
         <translation>pic</translation>
-    </message>
-    <message>
-        <source>≈ step</source>
-        <translation>≈ pas</translation>
     </message>
     <message>
         <source>tokens/s/GPU</source>
@@ -5321,6 +5317,10 @@ Environ %n minutes</numerusform>
     <message>
         <source>its time</source>
         <translation>son temps</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>pas</translation>
     </message>
 </context>
 <context>
@@ -5398,10 +5398,6 @@ Environ %n minutes</numerusform>
         <translation>, encore %1 s environ</translation>
     </message>
     <message>
-        <source>Cancelled: %1 of %2 layouts, %3 evaluated, in %4 s, %5 cores</source>
-        <translation>Annulée&#x202f;: %1 dispositions sur %2, %3 évaluées, en %4 s, %5 cœurs</translation>
-    </message>
-    <message>
         <source>%1 of %2 layouts, %3 evaluated, in %4 s, %5 cores</source>
         <translation>%1 dispositions sur %2, %3 évaluées, en %4 s, %5 cœurs</translation>
     </message>
@@ -5448,6 +5444,10 @@ Environ %n minutes</numerusform>
     <message>
         <source>Chosen: %1</source>
         <translation>Choisie&#x202f;: %1</translation>
+    </message>
+    <message>
+        <source>Cancelled, what was found stays: %1 of %2 layouts, %3 evaluated, in %4 s, %5 cores</source>
+        <translation>Annulée, ce qui a été trouvé reste&#x202f;: %1 dispositions sur %2, %3 évaluées, en %4 s, %5 cœurs</translation>
     </message>
 </context>
 <context>

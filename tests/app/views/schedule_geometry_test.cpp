@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "app/views/chip_geometry.h"
+#include "app/views/lane_pixels.h"
 #include "tests/app/explorer_fixture.h"
 
 namespace shardscope {
@@ -46,7 +47,7 @@ class ScheduleGeometryTest : public QObject {
     for (const LaneBar& bar : lane.bars) {
       const double width = (endOf(*bar.slot) - bar.slot->start.count) / axis.perPixel();
       QVERIFY(std::abs(bar.width() - width) < 1e-6);
-      if (bar.slot->exposed.count > 0) QVERIFY(bar.exposed >= 1);
+      QVERIFY(std::abs(bar.exposed - bar.slot->exposed.count / axis.perPixel()) < 1e-6);
       QVERIFY(std::abs(bar.x - axis.toX(bar.slot->start.count)) < 1e-6);
     }
   }
@@ -70,6 +71,43 @@ class ScheduleGeometryTest : public QObject {
     }
     QVERIFY(std::abs(share * axis.perPixel() / busy - 1) < 1e-9);
     QVERIFY(std::abs(exposed * axis.perPixel() / waited - 1) < 1e-9);
+  }
+
+  // The colours' areas are times, from the whole step to a few slots.
+  void areasAreTimesAtAnyZoom() {
+    LaneInks inks{{qRgb(255, 0, 0)}, {qRgb(0, 255, 0)}, qRgb(0, 0, 255), qRgb(0, 0, 0), 0, 256};
+    int rows = 0, stacks = 0;
+    for (const char* id : {"dsv3-h100-128k", "dsv3-h100-4k", "qwen3-235b-gb200-128k"}) {
+      const PipelineLanes lanes(planned(withValue(presetScenario(id), Dial::Gbs, 512)));
+      for (double zoom = 1; zoom < 3000; zoom *= 1.7)
+        for (const double at : {0.0, 0.31, 0.8}) {
+          const double span = lanes.length() / zoom, from = at * (lanes.length() - span);
+          const TimeAxis axis{from, from + span, 72, 641};
+          for (const int stage : {0, lanes.stages() - 1}) {
+            const LaneGeometry lane = laneGeometry(lanes, stage, axis);
+            const bool stacked = !lane.columns.empty();
+            ++(stacked ? stacks : rows);
+            const QImage stack = stacked ? stackOf(lane.columns, 24, inks) : QImage();
+            const std::vector<QRgb> row = stacked ? std::vector<QRgb>() : rowOf(lane.bars, axis, inks);
+            double red = 0, green = 0, blue = 0, alpha = 0, pixels = 0;
+            const auto add = [&](QRgb pixel) {
+              red += qRed(pixel), green += qGreen(pixel), blue += qBlue(pixel), alpha += qAlpha(pixel);
+              pixels += 255;
+            };
+            for (const QRgb pixel : row) add(pixel);
+            for (int y = 0; y < stack.height(); ++y)
+              for (int x = 0; x < stack.width(); ++x) add(reinterpret_cast<const QRgb*>(stack.constScanLine(y))[x]);
+            const BusyTime time = lanes.busyUntil(stage, axis.to) - lanes.busyUntil(stage, axis.from);
+            const QString where = QStringLiteral("%1, zoom %2 at %3, stage %4").arg(id).arg(zoom).arg(at).arg(stage);
+            const auto same = [&](double area, double spent) { return std::abs(area / pixels - spent / span) < 0.02; };
+            QVERIFY2(same(red, time.forward), qPrintable(where));
+            QVERIFY2(same(green, time.backward), qPrintable(where));
+            QVERIFY2(same(blue, time.recompute), qPrintable(where));
+            QVERIFY2(same(alpha - red - green - blue, time.exposed), qPrintable(where));
+          }
+        }
+    }
+    QVERIFY(rows > 20 && stacks > 20);
   }
 
   void theCurveReachesItsMaximum() {
