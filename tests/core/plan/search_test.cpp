@@ -161,8 +161,11 @@ TEST(Search, TellsWhatItHasFoundWhenAsked) {
     options.wantsFound = [&] { return last.feasible > 0 && ++asked % 4 == 0; };
     options.onFound = [&told](SearchResult result) { told.push_back(std::move(result)); };
     const SearchResult whole = search(smallScenario(), {}, options);
-    ASSERT_GT(told.size(), 1u);
     EXPECT_EQ(static_cast<int>(told.size()), asked / 4);
+    if (threads == 1) {  // else the other thread may have done nearly all
+      ASSERT_GT(told.size(), 1u);
+      EXPECT_FALSE(told.back().pareto.empty());
+    }
     for (std::size_t i = 0; i < told.size(); ++i) {
       EXPECT_EQ(told[i].total, whole.total);
       EXPECT_LE(told[i].feasible, whole.feasible);
@@ -170,7 +173,6 @@ TEST(Search, TellsWhatItHasFoundWhenAsked) {
       for (const SearchCandidate& c : told[i].pareto)
         EXPECT_EQ(plan(scenarioOf(smallScenario(), c)).step.time, c.summary.time);
     }
-    EXPECT_FALSE(told.back().pareto.empty());
     // Asking changes nothing.
     const SearchResult quiet = search(smallScenario(), {}, {1, 20, nullptr});
     ASSERT_EQ(whole.pareto.size(), quiet.pareto.size());
