@@ -5,6 +5,7 @@
 #include <QLockFile>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QTimer>
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -13,6 +14,7 @@
 #include "app/explorer/bench.h"
 #include "app/explorer/main_window.h"
 #include "app/explorer/screenshots.h"
+#include "app/explorer/system_theme.h"
 #include "app/models/language.h"
 #include "app/models/text.h"
 #include "app/views/theme.h"
@@ -25,6 +27,7 @@ using namespace shardscope;
 
 constexpr const char* kStart = "dsv3-h100-128k";
 constexpr QSize kWindow(1600, 1000);
+const QStringList kThemes = {"system", "dark", "light", "dark-contrast", "light-contrast"};  // as ThemeChoice
 
 struct Arguments {
   QString file, preset, screenshots, report, view, language, theme;
@@ -41,8 +44,8 @@ QString wrongUsage(const Arguments& a, const QStringList& files) {
   if (!a.language.isEmpty() && !languages().contains(a.language))
     return QStringLiteral("There is no language %1. Languages are: %2.")
         .arg(a.language, languages().join(QStringLiteral(", ")));
-  if (!a.theme.isEmpty() && a.theme != QLatin1String("dark") && a.theme != QLatin1String("light"))
-    return QStringLiteral("There is no theme %1. Themes are: dark, light.").arg(a.theme);
+  if (!a.theme.isEmpty() && !kThemes.contains(a.theme))
+    return QStringLiteral("There is no theme %1. Themes are: %2.").arg(a.theme, kThemes.join(QStringLiteral(", ")));
   return {};
 }
 
@@ -58,7 +61,7 @@ Arguments parse(const QApplication& app) {
   const QCommandLineOption view(
       "view", "show this view: memory, map, fold, schedule, search, compare, accuracy, lessons", "VIEW");
   const QCommandLineOption language("language", "en, fr or es", "LANGUAGE");
-  const QCommandLineOption theme("theme", "dark or light", "THEME");
+  const QCommandLineOption theme("theme", "system, dark, light, dark-contrast or light-contrast", "THEME");
   const QCommandLineOption screenshots("screenshots", "write a picture of every view into this folder and end", "DIR");
   const QCommandLineOption report("report", "write pictures, a report and the scenario into this folder and end",
                                   "DIR");
@@ -103,18 +106,18 @@ QString sessionPath(const Arguments& arguments, std::unique_ptr<QLockFile>& lock
   return {};
 }
 
-void setLooks(const Arguments& arguments) {
+ThemeChoice setLooks(const Arguments& arguments) {
   const QSettings settings;
   ThemeChoice theme = static_cast<ThemeChoice>(settings.value(QStringLiteral("theme"), 0).toInt());
   if (arguments.scripted()) theme = ThemeChoice::Dark;
-  if (!arguments.theme.isEmpty())
-    theme = arguments.theme == QLatin1String("light") ? ThemeChoice::Light : ThemeChoice::Dark;
-  applyTheme(theme);
+  if (!arguments.theme.isEmpty()) theme = static_cast<ThemeChoice>(kThemes.indexOf(arguments.theme));
+  applyTheme(theme, SystemTheme::remembered());
   QString language = arguments.language;
   if (language.isEmpty())
     language = arguments.scripted() ? QStringLiteral("en")
                                     : settings.value(QStringLiteral("language"), systemLanguage()).toString();
   setLanguage(language);
+  return theme;
 }
 
 // What the last session left, where nothing else is asked for.
@@ -156,7 +159,7 @@ int main(int argc, char** argv) {
   QApplication::setOrganizationName(QStringLiteral("shardscope"));
   QApplication::setApplicationVersion(QStringLiteral(SHARDSCOPE_VERSION));
   const Arguments arguments = parse(app);
-  setLooks(arguments);
+  const ThemeChoice theme = setLooks(arguments);
   const Result<Scenario> start = startScenario(arguments);
   if (!start) {
     std::fprintf(stderr, "shardscope: %s\n", qPrintable(say(start.error())));
@@ -166,6 +169,7 @@ int main(int argc, char** argv) {
   std::unique_ptr<QLockFile> lock;
   const QString session = sessionPath(arguments, lock);
   MainWindow window(state, session);
+  window.setTheme(theme);
   if (arguments.preset.isEmpty() && arguments.file.isEmpty()) resume(window, session);
   if (!arguments.file.isEmpty()) window.openFile(arguments.file);
   if (!arguments.view.isEmpty()) window.showView(arguments.view.toLatin1().constData());
@@ -174,6 +178,7 @@ int main(int argc, char** argv) {
   if (arguments.bench) return runBench(window, arguments.view);
   if (!arguments.scripted()) {
     if (!QSettings().value(QStringLiteral("tourSeen"), false).toBool()) window.startTour();
+    QTimer::singleShot(0, &window, &MainWindow::followSystem);
     return QApplication::exec();
   }
   const QString problem = arguments.report.isEmpty() ? takeScreenshots(window, arguments.screenshots, arguments.view)

@@ -2,9 +2,9 @@
 #include "app/explorer/main_window.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QCloseEvent>
 #include <QDockWidget>
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QKeyEvent>
@@ -16,10 +16,10 @@
 #include <QSettings>
 #include <QTabBar>
 #include <QToolButton>
-#include <QUrl>
 #include <QVBoxLayout>
 #include <utility>
 
+#include "app/explorer/offered_data.h"
 #include "app/explorer/window_menus.h"
 #include "app/models/text.h"
 #include "app/views/compare_view.h"
@@ -33,7 +33,7 @@ namespace shardscope {
 namespace {
 
 constexpr int kPanelWidth = 320, kLeastViewHeight = 640;
-constexpr qint64 kMostBytes = 16 * 1024 * 1024;
+constexpr qsizetype kMostFiles = 8;
 
 QScrollArea* scrolled(QWidget* content, int width) {
   auto* area = new QScrollArea;
@@ -41,6 +41,7 @@ QScrollArea* scrolled(QWidget* content, int width) {
   area->setWidgetResizable(true);
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   area->setFrameShape(QFrame::NoFrame);
+  area->setFocusPolicy(Qt::NoFocus);  // what is in it takes the focus, and passes on the keys that scroll
   area->setMinimumWidth(width);
   return area;
 }
@@ -57,6 +58,10 @@ QDockWidget* dock(QWidget* content, const char* name) {
 // Undo texts of sliders: "CP 32 → 16".
 QString turned(const Scenario& before, Dial dial, int value) {
   return QStringLiteral("%1 %2 → %3").arg(dialName(dial), dialText(dial, valueOf(before, dial)), dialText(dial, value));
+}
+
+QString notOpened(const QString& name, const Error& error) {
+  return MainWindow::tr("%1 was not opened. %2").arg(name, say(error));
 }
 
 }  // namespace
@@ -188,6 +193,7 @@ void MainWindow::floatView(int tab) {
   auto* window = new QDockWidget(title, this);
   window->setAttribute(Qt::WA_DeleteOnClose);
   window->setWidget(view);
+  window->setAcceptDrops(true);
   view->show();
   window->setFloating(true);
   window->resize(size);
@@ -250,27 +256,69 @@ void MainWindow::restore(const Session& session) {
 }
 
 bool MainWindow::openFile(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) {
-    m_notice->showError(
-        tr("%1 cannot be opened: %2. Check the path and the read permission.").arg(path, file.errorString()));
+  const FileText read = readTextFile(path);
+  if (!read.problem.isEmpty()) {
+    m_notice->showError(read.problem);
     return false;
   }
-  if (file.size() > kMostBytes) {
-    m_notice->showError(
-        tr("%1 is larger than 16 MiB: no scenario, config or argument list is. Choose another file.").arg(path));
-    return false;
-  }
-  if (!openText(file.readAll(), QFileInfo(path).fileName())) return false;
-  m_file = path;
-  m_menus->addRecent(path);
+  if (!openText(read.text, QFileInfo(read.path).fileName())) return false;
+  m_file = read.path;
+  m_menus->addRecent(read.path);
+  keepSession();  // the edit was kept before the file was known
   return true;
+}
+
+// One is opened, the others are put beside it: whoever brings several wants to compare them.
+bool MainWindow::openFiles(const QStringList& paths) {
+  QStringList pinned, notes;
+  QString opened;
+  for (const QString& path : paths.mid(0, kMostFiles)) {
+    const FileText read = readTextFile(path);
+    const QString name = QFileInfo(read.path).fileName();
+    if (!read.problem.isEmpty()) {
+      notes << read.problem;
+    } else if (opened.isEmpty()) {
+      if (openText(read.text, name)) {
+        opened = name;
+        m_file = read.path;
+        m_menus->addRecent(read.path);
+      } else {
+        notes << m_notice->text();
+      }
+    } else if (Result<OpenedDocument> other = openDocument(read.text, m_state.current()->scenario)) {
+      if (other->scenario.name.empty()) other->scenario.name = name.toStdString();
+      m_pinned.push_back(std::move(other->scenario));
+      pinned << name;
+    } else {
+      notes << notOpened(name, other.error());
+    }
+  }
+  if (paths.size() > kMostFiles) notes << tr("Only the first %1 files were read.").arg(kMostFiles);
+  if (opened.isEmpty()) {
+    m_notice->showError(notes.join('\n'));
+    return false;
+  }
+  if (!pinned.isEmpty()) notes.prepend(tr("Pinned in Compare: %1").arg(pinned.join(QStringLiteral(", "))));
+  m_compare->setPinned(m_pinned);
+  keepSession();
+  m_notice->showNotes(tr("%1 was opened.").arg(opened), notes);
+  return true;
+}
+
+bool MainWindow::openOffered(const QMimeData* offered, const QString& from) {
+  const Offer offer = offerOf(offered, from);
+  if (!offer.problem.isEmpty()) {
+    m_notice->showError(offer.problem);
+    return false;
+  }
+  if (offer.paths.isEmpty()) return openText(offer.text, from);
+  return offer.paths.size() == 1 ? openFile(offer.paths.first()) : openFiles(offer.paths);
 }
 
 bool MainWindow::openText(const QByteArray& text, const QString& from) {
   Result<OpenedDocument> opened = openDocument(text, m_state.current()->scenario);
   if (!opened) {
-    m_notice->showError(tr("%1 was not opened. %2").arg(from, say(opened.error())));
+    m_notice->showError(notOpened(from, opened.error()));
     return false;
   }
   m_state.edit(opened->scenario, tr("Open %1").arg(from));
@@ -364,18 +412,45 @@ void MainWindow::startTour() {
   tour->start();
 }
 
-// A field keeps Ctrl+Z for its text only while something is typed that was not taken yet.
+void MainWindow::setTheme(ThemeChoice choice) { m_menus->setTheme(choice); }
+
+void MainWindow::followSystem() { m_menus->system().askPortal(); }
+
+// A field keeps Ctrl+Z for its text only while something is typed that was not taken yet, and Ctrl+V for a line of
+// text.
+bool MainWindow::isForWindow(const QLineEdit& field, const QKeyEvent& key) const {
+  if (QApplication::activeModalWidget() != nullptr) return false;
+  if (key.matches(QKeySequence::Paste)) return !isMeantForField(QApplication::clipboard()->mimeData());
+  return !field.isModified() && (key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo));
+}
+
+// A field would take the names of dropped files as its text, and a view in a window of its own takes no drops.
+bool MainWindow::filterDrop(QObject* watched, QEvent* event) {
+  const bool enters = event->type() == QEvent::DragEnter;
+  if (!enters && event->type() != QEvent::Drop) return false;
+  if (enters && qobject_cast<QLineEdit*>(watched) != nullptr &&
+      static_cast<QDragEnterEvent*>(event)->mimeData()->hasUrls()) {
+    event->ignore();
+    return true;
+  }
+  if (qobject_cast<QDockWidget*>(watched) == nullptr || watched->parent() != this) return false;
+  if (enters)
+    dragEnterEvent(static_cast<QDragEnterEvent*>(event));
+  else
+    dropEvent(static_cast<QDropEvent*>(event));
+  return true;
+}
+
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::ThemeChange && watched == this) m_menus->system().platformChanged();
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* field = qobject_cast<QLineEdit*>(watched);
-    auto* key = static_cast<QKeyEvent*>(event);
-    if (field != nullptr && !field->isModified() &&
-        (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo))) {
+    if (field != nullptr && isForWindow(*field, *static_cast<QKeyEvent*>(event))) {
       event->ignore();
       return true;
     }
   }
-  return QMainWindow::eventFilter(watched, event);
+  return filterDrop(watched, event) || QMainWindow::eventFilter(watched, event);
 }
 
 void MainWindow::changeEvent(QEvent* event) {
@@ -430,16 +505,17 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
   placeTitle();
 }
 
+// Never a move, after which the other program would delete its file.
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (event->mimeData()->hasUrls() || event->mimeData()->hasText()) event->acceptProposedAction();
+  if (!event->mimeData()->hasUrls() && !event->mimeData()->hasText()) return;
+  event->setDropAction(Qt::CopyAction);
+  event->accept();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-  const QList<QUrl> urls = event->mimeData()->urls();
-  if (!urls.isEmpty() && urls.first().isLocalFile())
-    openFile(urls.first().toLocalFile());
-  else
-    openText(event->mimeData()->text().toUtf8(), tr("the dropped text"));
+  event->setDropAction(Qt::CopyAction);
+  event->accept();
+  openOffered(event->mimeData(), tr("the dropped text"));
 }
 
 }  // namespace shardscope

@@ -16,9 +16,12 @@
 #include "app/views/advice_panel.h"
 #include "app/views/notice_bar.h"
 #include "app/views/scenario_panel.h"
+#include "app/views/theme.h"
 #include "app/views/verdict_strip.h"
 
 class QDockWidget;
+class QLineEdit;
+class QMimeData;
 class QToolButton;
 
 namespace shardscope {
@@ -42,12 +45,16 @@ class MainWindow : public QMainWindow {
   QWidget* currentView() const;
 
   bool openFile(const QString& path);
+  bool openFiles(const QStringList& paths);
   bool openText(const QByteArray& text, const QString& from);
+  bool openOffered(const QMimeData* offered, const QString& from);  // dropped or pasted
   bool saveTo(const QString& path);
   const std::vector<Scenario>& pinned() const { return m_pinned; }
   void pin();
   void startTour();
   void restore(const Session& session);
+  void setTheme(ThemeChoice choice);  // for this run
+  void followSystem();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -73,6 +80,8 @@ class MainWindow : public QMainWindow {
   void connectLessons();
   void takeLessonEdit(const Scenario& next, const QString& what);
   void placeTitle();
+  bool isForWindow(const QLineEdit& field, const QKeyEvent& key) const;
+  bool filterDrop(QObject* watched, QEvent* event);
 
   ScenarioState& m_state;
   SessionKeeper* m_keeper = nullptr;

@@ -75,8 +75,10 @@ void WindowMenus::buildFile() {
     });
   }
   m_recent = addMenu(file, QT_TR_NOOP("Open &recent"));
-  add(file, QT_TR_NOOP("&Paste scenario, config or arguments"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V),
-      [this] { m_window.openText(QApplication::clipboard()->text().toUtf8(), tr("the clipboard")); });
+  const QKeySequence always(Qt::CTRL | Qt::SHIFT | Qt::Key_V);
+  add(file, QT_TR_NOOP("&Paste scenario, config or arguments"), always, [this] {
+    m_window.openOffered(QApplication::clipboard()->mimeData(), tr("the clipboard"));
+  })->setShortcuts({QKeySequence::Paste, always});
   file->addSeparator();
   add(file, QT_TR_NOOP("&Save scenario"), QKeySequence::Save, [this] { m_window.saveAs(); });
   QMenu* exports = addMenu(file, QT_TR_NOOP("&Export"));
@@ -124,14 +126,31 @@ void WindowMenus::buildView() {
       [this] { m_window.floatView(m_window.m_tabs->currentIndex()); });
   add(view, QT_TR_NOOP("&Full screen"), QKeySequence(Qt::Key_F11),
       [this] { m_window.setWindowState(m_window.windowState() ^ Qt::WindowFullScreen); });
-  QMenu* themes = addMenu(view, QT_TR_NOOP("&Theme"));
-  add(themes, QT_TR_NOOP("As the system"), QKeySequence(), [this] { chooseTheme(ThemeChoice::System); });
-  add(themes, QT_TR_NOOP("Dark"), QKeySequence(), [this] { chooseTheme(ThemeChoice::Dark); });
-  add(themes, QT_TR_NOOP("Light"), QKeySequence(), [this] { chooseTheme(ThemeChoice::Light); });
+  buildThemes(view);
   QMenu* tongues = addMenu(view, QT_TR_NOOP("&Language"));
   for (const QString& language : languages())
     connect(tongues->addAction(languageTitle(language)), &QAction::triggered, this,
             [this, language] { chooseLanguage(language); });
+}
+
+void WindowMenus::buildThemes(QMenu* view) {
+  QMenu* themes = addMenu(view, QT_TR_NOOP("&Theme"));
+  auto* group = new QActionGroup(this);
+  const std::pair<ThemeChoice, const char*> choices[] = {
+      {ThemeChoice::System, QT_TR_NOOP("As the system")},
+      {ThemeChoice::Dark, QT_TR_NOOP("Dark")},
+      {ThemeChoice::Light, QT_TR_NOOP("Light")},
+      {ThemeChoice::DarkContrast, QT_TR_NOOP("Dark, high contrast")},
+      {ThemeChoice::LightContrast, QT_TR_NOOP("Light, high contrast")},
+  };
+  for (const auto& [choice, text] : choices) {
+    m_themes.push_back(add(themes, text, QKeySequence(), [this, choice = choice] { chooseTheme(choice); }));
+    m_themes.back()->setCheckable(true);
+    group->addAction(m_themes.back());
+  }
+  connect(&m_system, &SystemTheme::changed, this, [this](const SystemLook& look) {
+    if (m_theme == ThemeChoice::System) applyTheme(m_theme, look);
+  });
 }
 
 void WindowMenus::buildHelp() {
@@ -188,6 +207,10 @@ void WindowMenus::retranslate() {
   m_exportButton->setText(tr("Export"));
   m_window.menuBar()->setCornerWidget(m_corner);  // makes room for the new texts
   m_window.m_float->setToolTip(tr("Show this view in its own window (F12)"));
+  m_window.m_float->setAccessibleName(tr("Show this view in its own window"));
+  m_window.m_tabs->setAccessibleName(tr("Views"));
+  m_undoButton->setAccessibleName(tr("Undo"));
+  m_redoButton->setAccessibleName(tr("Redo"));
   fillRecent();
 }
 
@@ -211,9 +234,14 @@ void WindowMenus::addRecent(const QString& path) {
 }
 
 void WindowMenus::chooseTheme(ThemeChoice choice) {
+  setTheme(choice);
+  QSettings().setValue(QStringLiteral("theme"), static_cast<int>(choice));
+}
+
+void WindowMenus::setTheme(ThemeChoice choice) {
   m_theme = choice;
-  applyTheme(choice);
-  saveSettings();
+  m_themes[static_cast<std::size_t>(choice)]->setChecked(true);
+  applyTheme(choice, m_system.look());
 }
 
 void WindowMenus::chooseLanguage(const QString& language) {
@@ -223,7 +251,6 @@ void WindowMenus::chooseLanguage(const QString& language) {
 
 void WindowMenus::loadSettings() {
   const QSettings settings;
-  m_theme = static_cast<ThemeChoice>(settings.value(QStringLiteral("theme"), 0).toInt());
   m_window.restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
   m_window.restoreState(settings.value(QStringLiteral("docks")).toByteArray());
   m_window.m_inner->restoreState(settings.value(QStringLiteral("innerDocks")).toByteArray());
@@ -231,7 +258,6 @@ void WindowMenus::loadSettings() {
 
 void WindowMenus::saveSettings() {
   QSettings settings;
-  settings.setValue(QStringLiteral("theme"), static_cast<int>(m_theme));
   settings.setValue(QStringLiteral("language"), currentLanguage());
   settings.setValue(QStringLiteral("geometry"), m_window.saveGeometry());
   settings.setValue(QStringLiteral("docks"), m_window.saveState());

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/explorer/exports.h"
+#include "app/explorer/system_theme.h"
 #include "app/views/theme.h"
 
 class QPushButton;
@@ -30,6 +31,8 @@ class WindowMenus : public QObject {
   void showKeys();
   void showAbout();
   void exportAs(ExportKind kind);
+  void setTheme(ThemeChoice choice);  // for this run
+  SystemTheme& system() { return m_system; }
   const std::vector<QAction*>& actions() const { return m_actions; }
 
  private:
@@ -41,6 +44,7 @@ class WindowMenus : public QObject {
   void buildHelp();
   void buildCorner();
   void fillRecent();
+  void buildThemes(QMenu* view);
   void chooseTheme(ThemeChoice choice);
   void chooseLanguage(const QString& language);
   void loadSettings();
@@ -54,6 +58,8 @@ class WindowMenus : public QObject {
   QToolButton *m_undoButton = nullptr, *m_redoButton = nullptr, *m_exportButton = nullptr;
   QPushButton* m_pin = nullptr;
   QWidget* m_corner = nullptr;
+  std::vector<QAction*> m_themes;  // in the order of ThemeChoice
+  SystemTheme m_system;
   ThemeChoice m_theme = ThemeChoice::System;
 };
 

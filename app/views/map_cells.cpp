@@ -48,12 +48,12 @@ void hatchCells(QPainter& painter, const MapGrid& grid, const QVector<QRect>& ce
 
 void paintNumber(QPainter& painter, const QRectF& box, const MapCell& cell, MapValue value, const Theme& theme) {
   const QString text = cellText(value, cell.summary);
-  if (cell.state == CellState::Tight) {
+  if (cell.state == CellState::Tight || theme.contrast) {
     const QFontMetricsF metrics(painter.font());
     QRectF field(0, 0, metrics.horizontalAdvance(text) + 6, metrics.height());
     field.moveCenter(box.center());
-    painter.fillRect(field.intersected(box), theme.bandTight);
-    painter.setPen(theme.dark ? theme.onCategory : theme.text);
+    painter.fillRect(field.intersected(box), theme.contrast ? theme.window : theme.bandTight);
+    painter.setPen(theme.dark && !theme.contrast ? theme.onCategory : theme.text);
   } else {
     painter.setPen(cell.state == CellState::TooMuch ? faded(theme.text, theme.dark ? 0.62 : 0.8) : theme.text);
   }

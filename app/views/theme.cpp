@@ -74,12 +74,75 @@ Theme makeLight() {
   return t;
 }
 
-// Before the application sets a palette of its own, the platform's says what the person prefers.
-bool systemIsDark() {
-  static const bool kDark =
-      QApplication::palette().color(QPalette::Window).lightnessF() < 0.5 || !qEnvironmentVariableIsSet("DISPLAY");
-  return kDark;
+Theme makeDarkContrast() {
+  Theme t;
+  t.dark = true;
+  t.contrast = true;
+  t.window = "#000000";
+  t.base = "#0a0c10";
+  t.alternate = "#14181f";
+  t.line = "#8a93a3";
+  t.strongLine = "#c3cad6";
+  t.grid = "#4a5260";
+  t.text = "#ffffff";
+  t.dim = "#d5dae3";
+  t.disabled = "#9aa3b2";
+  t.accent = "#7cc0ff";
+  t.accentTint = "#0c2748";
+  t.onAccent = "#000000";
+  t.handle = "#ffffff";
+  t.good = "#5ff0be";
+  t.warning = "#ffc861";
+  t.bad = "#ff9aaa";
+  t.warningTint = "#2b2005";
+  t.badTint = "#330c16";
+  t.bandFits = "#3dc79b";
+  t.bandTight = "#f0b350";
+  t.bandTooMuch = "#f08095";
+  t.hatchGround = "#1b212b";
+  t.hatchStroke = "#a9b2c1";
+  t.categories = {QColor("#6fb4ff"), QColor("#ffbd4f"), QColor("#4fe3b1"),
+                  QColor("#ff8fa0"), QColor("#c7aaff"), QColor("#74e4f4")};
+  t.neutral = "#a9b2c1";
+  t.onCategory = "#000000";
+  return t;
 }
+
+Theme makeLightContrast() {
+  Theme t;
+  t.dark = false;
+  t.contrast = true;
+  t.window = "#ffffff";
+  t.base = "#fdfdfe";
+  t.alternate = "#f0f2f5";
+  t.line = "#6b7482";
+  t.strongLine = "#3d4552";
+  t.grid = "#b3bbc8";
+  t.text = "#000000";
+  t.dim = "#2f3641";
+  t.disabled = "#5c6573";
+  t.accent = "#0a469c";
+  t.accentTint = "#dbe8fb";
+  t.onAccent = "#ffffff";
+  t.handle = "#ffffff";
+  t.good = "#05533a";
+  t.warning = "#663e00";
+  t.bad = "#8a1029";
+  t.warningTint = "#fdf3e0";
+  t.badTint = "#fdeef0";
+  t.bandFits = "#3fae8b";
+  t.bandTight = "#e5a33c";
+  t.bandTooMuch = "#e58a9a";
+  t.hatchGround = "#eef1f4";
+  t.hatchStroke = "#5c6573";
+  t.categories = {QColor("#0f4fa8"), QColor("#784700"), QColor("#085a40"),
+                  QColor("#98183a"), QColor("#5430a8"), QColor("#0a5563")};
+  t.neutral = "#4a5260";
+  t.onCategory = "#ffffff";
+  return t;
+}
+
+bool isDark(const QPalette& palette) { return palette.color(QPalette::Window).lightnessF() < 0.5; }
 
 QString css(const QColor& color) { return color.name(); }
 
@@ -95,8 +158,21 @@ const Theme& lightTheme() {
   return kTheme;
 }
 
+const Theme& darkContrastTheme() {
+  static const Theme kTheme = makeDarkContrast();
+  return kTheme;
+}
+
+const Theme& lightContrastTheme() {
+  static const Theme kTheme = makeLightContrast();
+  return kTheme;
+}
+
 const Theme& themeOf(const QWidget* widget) {
-  return widget->palette().color(QPalette::Window).lightnessF() < 0.5 ? darkTheme() : lightTheme();
+  const bool dark = isDark(widget->palette());
+  const Theme& contrast = dark ? darkContrastTheme() : lightContrastTheme();
+  if (widget->palette().color(QPalette::Window) == contrast.window) return contrast;
+  return dark ? darkTheme() : lightTheme();
 }
 
 QPalette paletteOf(const Theme& t) {
@@ -191,18 +267,47 @@ QCheckBox { spacing: 8px; }
       {"%tint%", t.accentTint}, {"%onaccent%", t.onAccent}, {"%bad%", t.bad},
   };
   for (const auto& [name, color] : names) out.replace(QLatin1String(name), css(color));
+  // Who needs contrast needs to see where the focus is, too.
+  if (t.contrast)
+    out += QStringLiteral(
+               "QPushButton:focus, QToolButton:focus, QComboBox:focus, QLineEdit:focus, QSpinBox:focus, "
+               "QDoubleSpinBox:focus { border: 2px solid %1; }")
+               .arg(css(t.accent));
   return out;
 }
 
-void applyTheme(ThemeChoice choice) {
-  const bool dark = choice == ThemeChoice::System ? systemIsDark() : choice == ThemeChoice::Dark;
-  const Theme& theme = dark ? darkTheme() : lightTheme();
-  static bool once = [] {
+const Theme& chosenTheme(ThemeChoice choice, const SystemLook& system) {
+  switch (choice) {
+    case ThemeChoice::Dark:
+      return darkTheme();
+    case ThemeChoice::Light:
+      return lightTheme();
+    case ThemeChoice::DarkContrast:
+      return darkContrastTheme();
+    case ThemeChoice::LightContrast:
+      return lightContrastTheme();
+    case ThemeChoice::System:
+      break;
+  }
+  if (system.contrast) return system.dark ? darkContrastTheme() : lightContrastTheme();
+  return system.dark ? darkTheme() : lightTheme();
+}
+
+SystemLook platformLook() {
+  // Without a desktop there is nobody to ask.
+  if (!qEnvironmentVariableIsSet("DISPLAY") && !qEnvironmentVariableIsSet("WAYLAND_DISPLAY")) return {};
+  return {isDark(QApplication::style()->standardPalette()), false};
+}
+
+void applyTheme(ThemeChoice choice, const SystemLook& system) {
+  const Theme& theme = chosenTheme(choice, system);
+  static const Theme* applied = nullptr;
+  if (applied == &theme) return;
+  if (applied == nullptr) {
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setFont(textFont(13));
-    return true;
-  }();
-  Q_UNUSED(once);
+  }
+  applied = &theme;
   QApplication::setPalette(paletteOf(theme));
   qApp->setStyleSheet(styleSheetOf(theme));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Colours and type of the window, as one value for dark and one for light. The palette of the application says which is
-// in use, so that a change of the system's theme reaches every widget as a palette change.
+// Colours and type of the window, as one value for dark and one for light, and both again with high contrast: text 7:1
+// or more on every ground, borders 4.5:1 or more. The palette of the application says which is in use, so that a change
+// of the system's theme reaches every widget as a palette change.
 #pragma once
 
 #include <QColor>
@@ -12,7 +13,7 @@
 namespace shardscope {
 
 struct Theme {
-  bool dark = true;
+  bool dark = true, contrast = false;
   QColor window, base, alternate, line, strongLine, grid;
   QColor text, dim, disabled;
   QColor accent, accentTint, onAccent, handle;
@@ -24,13 +25,25 @@ struct Theme {
 
 const Theme& darkTheme();
 const Theme& lightTheme();
+const Theme& darkContrastTheme();
+const Theme& lightContrastTheme();
 const Theme& themeOf(const QWidget* widget);
 QPalette paletteOf(const Theme& theme);
 QString styleSheetOf(const Theme& theme);
 
-enum class ThemeChoice : std::uint8_t { System, Dark, Light };
+// What the desktop asks for.
+struct SystemLook {
+  bool dark = true, contrast = false;
+
+  bool operator==(const SystemLook&) const = default;
+};
+
+enum class ThemeChoice : std::uint8_t { System, Dark, Light, DarkContrast, LightContrast };
+const Theme& chosenTheme(ThemeChoice choice, const SystemLook& system);
+// By the platform's palette, not by the one that the application set.
+SystemLook platformLook();
 // Palette, style sheet and fonts of the application; may be called again at any time.
-void applyTheme(ThemeChoice choice);
+void applyTheme(ThemeChoice choice, const SystemLook& system = {});
 
 // Inter, in pixels.
 QFont textFont(int pixels, int weight = QFont::Normal);
