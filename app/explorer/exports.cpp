@@ -2,18 +2,23 @@
 #include "app/explorer/exports.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QBuffer>
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSaveFile>
 #include <QSvgGenerator>
+#include <QTextBlock>
+#include <QTextCursor>
 #include <QTextDocument>
+#include <QTextTable>
 #include <QUrl>
 
 #include "app/models/advice_sources.h"
 #include "app/models/document.h"
 #include "app/models/text.h"
 #include "app/models/verdict.h"
+#include "app/views/theme.h"
 #include "core/interop/megatron_args.h"
 
 namespace shardscope {
@@ -39,6 +44,21 @@ QImage pictureOf(QWidget& view, double scale) {
   return image;
 }
 
+ThemeChoice choiceOf(const Theme& theme) {
+  if (theme.contrast) return theme.dark ? ThemeChoice::DarkContrast : ThemeChoice::LightContrast;
+  return theme.dark ? ThemeChoice::Dark : ThemeChoice::Light;
+}
+
+// A report is for paper, whatever the window looks like.
+QImage paperPictureOf(QWidget& view) {
+  constexpr double kScale = 2;
+  const ThemeChoice shown = choiceOf(themeOf(&view));
+  applyTheme(ThemeChoice::Light);
+  const QImage picture = pictureOf(view, kScale);
+  applyTheme(shown);
+  return picture;
+}
+
 QString writePng(const QString& path, QWidget& view) {
   constexpr double kScale = 2;
   return pictureOf(view, kScale).save(path, "PNG") ? QString() : failed(path, tr("the picture was refused"));
@@ -58,6 +78,33 @@ QString writeSvg(const QString& path, QWidget& view) {
   return file.commit() ? QString() : failed(path, file.errorString());
 }
 
+// Where what belongs to a heading ends: its first line, or the whole table where that fits on a page.
+std::pair<QTextBlock, double> endOfFirst(const QTextDocument& document, const QTextBlock& next) {
+  const double line = next.layout()->lineCount() > 0 ? next.layout()->lineAt(0).rect().bottom() : 0;
+  QTextTable* table = QTextCursor(next).currentTable();
+  if (table == nullptr) return {next, line};
+  const double height = document.documentLayout()->frameBoundingRect(table).height();
+  if (height > document.pageSize().height() / 2) return {next, line};
+  const QTextBlock last = table->lastCursorPosition().block();
+  return {last, document.documentLayout()->blockBoundingRect(last).height()};
+}
+
+void keepHeadings(QTextDocument& document) {
+  const auto pageOf = [&document](const QTextBlock& block, double y) {
+    const QRectF box = document.documentLayout()->blockBoundingRect(block);
+    return static_cast<int>((box.top() + y) / document.pageSize().height());
+  };
+  for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+    const QTextBlock next = block.next();
+    if (block.blockFormat().headingLevel() == 0 || !next.isValid()) continue;
+    const auto& [end, below] = endOfFirst(document, next);
+    if (pageOf(block, 0) == pageOf(end, below)) continue;
+    QTextBlockFormat format = block.blockFormat();
+    format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+    QTextCursor(block).setBlockFormat(format);
+  }
+}
+
 QString writePdf(const QString& path, QWidget& view, const PlannedScenario& planned) {
   QSaveFile file(path);
   if (!file.open(QIODevice::WriteOnly)) return failed(path, file.errorString());
@@ -70,28 +117,38 @@ QString writePdf(const QString& path, QWidget& view, const PlannedScenario& plan
   document.documentLayout()->setPaintDevice(&writer);
   document.setDefaultFont(QFont(QStringLiteral("Inter"), 9));
   document.setPageSize(writer.pageLayout().paintRectPixels(writer.resolution()).size());
-  document.addResource(QTextDocument::ImageResource, QUrl(QStringLiteral("view")), pictureOf(view, 2));
+  document.addResource(QTextDocument::ImageResource, QUrl(QStringLiteral("view")), paperPictureOf(view));
   document.setHtml(reportHtml(planned, QStringLiteral("view")));
+  keepHeadings(document);
   document.print(&writer);
   return file.commit() ? QString() : failed(path, file.errorString());
 }
 
-QString row(const QStringList& cells, const char* tag) {
+QString inlined(const QImage& picture) {
+  QByteArray png;
+  QBuffer buffer(&png);
+  buffer.open(QIODevice::WriteOnly);
+  picture.save(&buffer, "PNG");
+  return QStringLiteral("data:image/png;base64,") + QString::fromLatin1(png.toBase64());
+}
+
+QString row(const QStringList& cells, const char* tag, const char* align = "left") {
   QString out = QStringLiteral("<tr>");
   for (const QString& cell : cells)
-    out += QStringLiteral("<%1 align='left'>%2</%1>").arg(QLatin1String(tag), cell.toHtmlEscaped());
+    out += QStringLiteral("<%1 align='%2'>%3</%1>").arg(QLatin1String(tag), QLatin1String(align), cell.toHtmlEscaped());
   return out + QStringLiteral("</tr>");
 }
 
 QString stageTable(const PlannedScenario& p) {
-  QString out = QStringLiteral("<table cellpadding='3' border='0'>");
-  out +=
-      row({tr("Stage"), tr("Static GiB"), tr("Peak GiB"), tr("Reserved GiB"), tr("Free GiB"), tr("In flight")}, "th");
+  QString out = QStringLiteral("<table cellpadding='4' border='0'><thead>");
+  out += row({tr("Stage"), tr("Static GiB"), tr("Peak GiB"), tr("Reserved GiB"), tr("Free GiB"), tr("In flight")}, "th",
+             "right") +
+         QStringLiteral("</thead>");
   for (std::size_t i = 0; i < p.plan.memory.stages.size(); ++i) {
     const StageMemory& m = p.plan.memory.stages[i];
     out += row({QString::number(i), gibText(m.staticBytes), gibText(m.peakAllocated), gibText(m.peakReserved),
                 gibText(p.plan.memory.capacity - m.peakReserved), QString::number(m.liveChunks)},
-               "td");
+               "td", "right");
   }
   return out + QStringLiteral("</table>");
 }
@@ -158,7 +215,7 @@ QString exportTo(const QString& path, ExportKind kind, QWidget& view, const Plan
       return writeBytes(path, memoryCsv(planned.scenario).toUtf8());
     case ExportKind::Html:
       return writeBytes(
-          path, "<!doctype html><meta charset='utf-8'>" + reportHtml(planned, QStringLiteral("memory.png")).toUtf8());
+          path, "<!doctype html><meta charset='utf-8'>" + reportHtml(planned, inlined(paperPictureOf(view))).toUtf8());
     case ExportKind::MegatronArgs:
       return writeBytes(path, QByteArray::fromStdString(exportMegatronArgs(planned.scenario)));
     case ExportKind::BridgeOverrides:
