@@ -11,6 +11,7 @@
 #include "app/views/family_errors_panel.h"
 #include "app/views/flow_layout.h"
 #include "app/views/labels.h"
+#include "app/views/painted_access.h"
 #include "app/views/theme.h"
 #include "app/views/why_card.h"
 
@@ -281,9 +282,10 @@ void AccuracyView::retranslate() {
   m_runsTitle->setText(tr("Runs"));
   m_search->setPlaceholderText(tr("Search"));
   m_search->setAccessibleName(tr("Search in runs, sources and software"));
-  m_family->setAccessibleName(tr("Family of runs"));
-  m_kind->setAccessibleName(tr("Kind of figure"));
+  nameBox(*m_family, tr("Family of runs"));
+  nameBox(*m_kind, tr("Kind of figure"));
   m_table->setAccessibleName(tr("Measured figures"));
+  m_families->setAccessibleName(tr("Errors by family of runs"));
   m_memory->setAccessibleName(tr("Error of the memory over its size"));
   m_step->setAccessibleName(tr("Error of the step time over its length"));
   m_open->setText(tr("Open this run"));

@@ -7,6 +7,7 @@
 
 #include "app/views/fitted_text.h"
 #include "app/views/marks.h"
+#include "app/views/painted_access.h"
 #include "app/views/theme.h"
 
 namespace shardscope {
@@ -46,7 +47,9 @@ AdviceCardWidget::AdviceCardWidget(QWidget* parent)
       m_title(textFont(13, QFont::DemiBold)),
       m_body(textFont(12)),
       m_source(textFont(11)),
-      m_button(new QPushButton(this)) {}
+      m_button(new QPushButton(this)) {
+  setAccessibleRole(*this, QAccessible::Grouping);
+}
 
 int AdviceCardWidget::setCard(const AdviceCard& card, int width) {
   const bool same = card.kind == m_kind && card.title == m_title.text() && card.body == m_body.text() &&
@@ -111,7 +114,9 @@ void HeldRow::paintEvent(QPaintEvent*) {
   m_text.draw(painter, {kMarkWidth, 4});
 }
 
-MoveRow::MoveRow(QWidget* parent) : QWidget(parent), m_button(new QPushButton(this)) {}
+MoveRow::MoveRow(QWidget* parent) : QWidget(parent), m_button(new QPushButton(this)) {
+  setAccessibleRole(*this, QAccessible::Grouping);
+}
 
 void MoveRow::setLine(const MoveLine& line) {
   const bool same = line.outlook == m_outlook && line.change == m_change && line.peak == m_peak && line.step == m_step;
@@ -123,6 +128,7 @@ void MoveRow::setLine(const MoveLine& line) {
   setToolTip(line.change);
   const QString apply = tr("Apply");
   if (m_button->text() != apply) m_button->setText(apply);
+  setAccessibleName(QStringList{line.change, line.peak, line.step}.join(QStringLiteral(", ")));
   m_button->setAccessibleName(tr("Apply %1").arg(line.change));
   place();
   update();

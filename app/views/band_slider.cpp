@@ -5,6 +5,8 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
+#include <algorithm>
+#include <cstdlib>
 
 #include "app/models/scenario_state.h"
 #include "app/models/stop_text.h"
@@ -44,6 +46,7 @@ BandSlider::BandSlider(Dial dial, QWidget* parent) : QAbstractSlider(parent), m_
   setMouseTracking(true);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   setMinimumSize(56, 36);
+  setAccessibleRole(*this, QAccessible::Slider);
   setAccessibleName(dialName(dial));
   setSingleStep(1);
   setPageStep(1);
@@ -55,7 +58,6 @@ void BandSlider::setPlanned(const PlannedPtr& planned) {
   setRange(0, static_cast<int>(ahead().stops.size()) - 1);
   setValue(static_cast<int>(ahead().current));
   m_setting = false;
-  setAccessibleDescription(dialText(m_dial, ahead().stops[ahead().current].value));
   layOut();
   update();
 }
@@ -80,6 +82,28 @@ void BandSlider::sliderChange(SliderChange change) {
   QAbstractSlider::sliderChange(change);
   if (change == SliderValueChange && !m_setting && m_planned)
     choose(static_cast<std::size_t>(value()), ScenarioState::newGesture());
+}
+
+AccessibleNumber::Range BandSlider::accessibleRange() const {
+  if (!m_planned) return {};
+  const std::vector<LookAheadStop>& stops = ahead().stops;
+  const auto now = std::min(static_cast<std::size_t>(value()), stops.size() - 1);
+  return {stops[now].value, stops.front().value, stops.back().value};
+}
+
+QString BandSlider::accessibleDetail() const {
+  if (!m_planned) return {};
+  const StopText now = stopText(m_planned->scenario, m_dial, ahead().stops[ahead().current]);
+  return (QStringList(now.title) + now.lines).join(QStringLiteral(", "));
+}
+
+void BandSlider::setAccessibleNumber(int number) {
+  if (!m_planned) return;
+  const std::vector<LookAheadStop>& stops = ahead().stops;
+  const auto nearest = std::min_element(stops.begin(), stops.end(), [number](const auto& a, const auto& b) {
+    return std::abs(a.value - number) < std::abs(b.value - number);
+  });
+  setValue(static_cast<int>(nearest - stops.begin()));
 }
 
 void BandSlider::mousePressEvent(QMouseEvent* event) {

@@ -6,10 +6,11 @@
 
 #include "app/models/planned_scenario.h"
 #include "app/views/band_geometry.h"
+#include "app/views/painted_access.h"
 
 namespace shardscope {
 
-class BandSlider : public QAbstractSlider {
+class BandSlider : public QAbstractSlider, public AccessibleNumber {
   Q_OBJECT
 
  public:
@@ -19,6 +20,9 @@ class BandSlider : public QAbstractSlider {
   Dial dial() const { return m_dial; }
   QPointF stopCenter(std::size_t index) const;
   QSize sizeHint() const override { return {168, 36}; }
+  Range accessibleRange() const override;
+  void setAccessibleNumber(int number) override;
+  QString accessibleDetail() const override;
 
  Q_SIGNALS:
   // Values of one drag share the gesture.

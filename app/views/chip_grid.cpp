@@ -12,6 +12,7 @@
 #include "app/models/schedule_why.h"
 #include "app/models/text.h"
 #include "app/views/fitted_text.h"
+#include "app/views/painted_access.h"
 #include "app/views/why_card.h"
 
 namespace shardscope {
@@ -31,6 +32,7 @@ QString shortTime(double time) {
 
 ChipGrid::ChipGrid(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
+  setAccessibleRole(*this, QAccessible::Chart);
   setMouseTracking(true);
   offerWhy(*this, [this](const std::optional<QPoint>& at) -> std::optional<WhyAt> {
     if (!m_planned || m_lanes == nullptr || m_lanes->empty()) return std::nullopt;
@@ -107,7 +109,7 @@ void ChipGrid::letGo() {
 void ChipGrid::focusOn(ChipRef chip) {
   if (!chip.valid()) return;
   m_focus = chip;
-  setAccessibleDescription(describe(chip.stage));
+  announceMark(*this, describe(chip.stage));
   update();
   Q_EMIT focusMoved(m_layout.cells[static_cast<std::size_t>(chip.stage)].box);
 }

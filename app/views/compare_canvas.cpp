@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "app/views/compare_geometry.h"
+#include "app/views/painted_access.h"
 #include "app/views/why_card.h"
 
 namespace shardscope {
@@ -21,6 +22,7 @@ CompareCanvas::CompareCanvas(QWidget* parent) : QWidget(parent) {
     if (mark < 0 || mark >= static_cast<int>(m_marks.size())) return std::nullopt;
     return WhyAt{whyOf(mark), m_marks[static_cast<std::size_t>(mark)]};
   });
+  setAccessibleRole(*this, QAccessible::Chart);
 }
 
 void CompareCanvas::setComparison(const Comparison* comparison, int offset) {
@@ -60,7 +62,7 @@ int CompareCanvas::markAt(const QPoint& point) const {
 void CompareCanvas::goTo(int mark) {
   if (mark < 0 || mark >= static_cast<int>(m_marks.size())) return;
   m_current = mark;
-  setAccessibleDescription(tipOf(mark).spoken());
+  announceMark(*this, tipOf(mark).spoken());
   update();
 }
 

@@ -11,6 +11,7 @@
 #include "app/models/text.h"
 #include "app/views/fitted_text.h"
 #include "app/views/marks.h"
+#include "app/views/painted_access.h"
 #include "app/views/why_card.h"
 
 namespace shardscope {
@@ -71,6 +72,7 @@ ErrorPlot::ErrorPlot(ErrorKind kind, QWidget* parent) : QWidget(parent), m_kind(
     return WhyAt{whyOf(m_model->contents(), m_model->figure(m_points[static_cast<std::size_t>(point)].figure)),
                  QRect(center - QPoint(kHalf, kHalf), QSize(2 * kHalf, 2 * kHalf))};
   });
+  setAccessibleRole(*this, QAccessible::Chart);
 }
 
 void ErrorPlot::setContents(const AccuracyModel& model, const ErrorBand& band, const QString& bandText) {
@@ -138,6 +140,7 @@ void ErrorPlot::keyPressEvent(QKeyEvent* event) {
   const int next = arrow ? nextPoint(m_geometry, selectedPoint(), key) : -1;
   if (next < 0) return QWidget::keyPressEvent(event);
   Q_EMIT figureChosen(m_points[static_cast<std::size_t>(next)].figure);
+  announceMark(*this, accessibleDescription());  // after the table, which follows and says so
 }
 
 void ErrorPlot::resizeEvent(QResizeEvent* event) {

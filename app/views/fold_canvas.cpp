@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/views/painted_access.h"
 #include "app/views/why_card.h"
 
 namespace shardscope {
@@ -26,6 +27,7 @@ const QList<GroupKind>& walkable() {
 FoldCanvas::FoldCanvas(QWidget* parent) : QWidget(parent) {
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
+  setAccessibleRole(*this, QAccessible::Chart);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
@@ -63,7 +65,7 @@ void FoldCanvas::hold(int rank) {
 void FoldCanvas::light(int pointed) {
   m_pointed = pointed;
   m_groups = foldGroups(*m_planned, shownRank());
-  setAccessibleDescription(describe(shownRank()));
+  announceMark(*this, describe(shownRank()));
   update();
   Q_EMIT shownRankChanged(shownRank());
 }

@@ -9,6 +9,7 @@
 #include "app/models/text.h"
 #include "app/views/fitted_text.h"
 #include "app/views/marks.h"
+#include "app/views/painted_access.h"
 #include "app/views/theme.h"
 
 namespace shardscope {
@@ -31,7 +32,10 @@ QFont figureFont(const QString& text, double room, bool current) {
 
 }  // namespace
 
-LessonChart::LessonChart(QWidget* parent) : QWidget(parent) { setFocusPolicy(Qt::TabFocus); }
+LessonChart::LessonChart(QWidget* parent) : QWidget(parent) {
+  setFocusPolicy(Qt::TabFocus);
+  setAccessibleRole(*this, QAccessible::Chart);
+}
 
 QSize LessonChart::minimumSizeHint() const {
   const int figures = static_cast<int>(kPictureRow) * static_cast<int>(m_content.rows.size());
@@ -68,7 +72,7 @@ QString LessonChart::columnText(int index) const {
 
 void LessonChart::pointAt(int column) {
   m_pointed = column;
-  setAccessibleDescription(column < 0 ? QString() : columnText(column).replace('\n', QStringLiteral(", ")));
+  announceMark(*this, column < 0 ? QString() : columnText(column).replace('\n', QStringLiteral(", ")));
   update();
 }
 

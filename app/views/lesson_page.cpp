@@ -41,6 +41,7 @@ LessonPage::LessonPage(QWidget* parent) : QWidget(parent) {
   m_question->setContentsMargins(8, 0, 8, 0);
   inner->addWidget(m_question);
   m_scroll = new QScrollArea;
+  m_scroll->setFocusPolicy(Qt::NoFocus);
   m_scroll->setWidget(content);
   m_scroll->setWidgetResizable(true);
   m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -30,6 +30,7 @@ LessonsView::LessonsView(QWidget* parent) : ScenarioView(parent) {
   column->addWidget(m_list);
   column->addStretch(1);
   auto* scroll = new QScrollArea;
+  scroll->setFocusPolicy(Qt::NoFocus);
   scroll->setWidget(home);
   scroll->setWidgetResizable(true);
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

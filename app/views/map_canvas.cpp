@@ -8,6 +8,7 @@
 #include <QToolTip>
 
 #include "app/views/map_cells.h"
+#include "app/views/painted_access.h"
 #include "app/views/why_card.h"
 
 namespace shardscope {
@@ -15,6 +16,7 @@ namespace shardscope {
 MapCanvas::MapCanvas(QWidget* parent) : QWidget(parent) {
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
+  setAccessibleRole(*this, QAccessible::Chart);
   setAccessibleName(tr("Map of layouts"));
 }
 
@@ -43,7 +45,7 @@ MapGrid MapCanvas::grid() const { return m_map ? mapGrid(QSizeF(size()), m_map->
 void MapCanvas::point(std::optional<CellIndex> at) {
   if (at == m_pointed) return;
   m_pointed = at;
-  setAccessibleDescription(at ? cellNote(*m_map, at->x, at->y).title : QString());
+  announceMark(*this, at ? cellNote(*m_map, at->x, at->y).title : QString());
   update();
   Q_EMIT pointedChanged();
 }

@@ -6,6 +6,7 @@
 
 #include "app/models/text.h"
 #include "app/views/map_cells.h"
+#include "app/views/painted_access.h"
 
 namespace shardscope {
 namespace {
@@ -75,6 +76,7 @@ class LegendRow {
 
 MapLegend::MapLegend(QWidget* parent) : QWidget(parent) {
   setFixedHeight(20);
+  setAccessibleRole(*this, QAccessible::Graphic);
   setAccessibleName(tr("Legend of the map"));
 }
 
@@ -82,6 +84,7 @@ void MapLegend::setMap(const MapPtr& map, MapValue value) {
   m_map = map;
   m_value = value;
   setToolTip(map ? describe() : QString());
+  setAccessibleDescription(toolTip().replace('\n', QStringLiteral(", ")));
   update();
 }
 

@@ -19,6 +19,7 @@
 #include "app/views/labels.h"
 #include "app/views/map_canvas.h"
 #include "app/views/map_legend.h"
+#include "app/views/painted_access.h"
 #include "app/views/section_plot.h"
 #include "app/views/theme.h"
 #include "app/views/why_card.h"
@@ -334,8 +335,8 @@ void MapView::retranslate() {
   p.title->setText(tr("Map"));
   p.xName->setText(QStringLiteral("x"));
   p.yName->setText(QStringLiteral("y"));
-  p.x->setAccessibleName(tr("Columns of the map"));
-  p.y->setAccessibleName(tr("Rows of the map"));
+  nameBox(*p.x, tr("Columns of the map"));
+  nameBox(*p.y, tr("Rows of the map"));
   p.swap->setToolTip(tr("Swap the axes"));
   p.swap->setAccessibleName(tr("Swap the axes"));
   p.fineBox->setText(tr("Fine"));

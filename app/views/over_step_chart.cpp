@@ -10,6 +10,7 @@
 #include "app/models/text.h"
 #include "app/views/fitted_text.h"
 #include "app/views/memory_plot.h"
+#include "app/views/painted_access.h"
 #include "app/views/stage_bars_geometry.h"
 
 namespace shardscope {
@@ -25,6 +26,7 @@ OverStepChart::OverStepChart(QWidget* parent)
       m_plot(new MemoryPlot(
           this, [](QPainter&) {}, [this](QPainter& p) { paintOver(p); })) {
   setMinimumSize(180, 150);
+  setAccessibleRole(*this, QAccessible::Graphic);
 }
 
 void OverStepChart::show(const PlannedPtr& planned, int stage) {
@@ -97,6 +99,8 @@ void OverStepChart::paintLevel(QPainter& painter, double MemoryLevels::*level, s
   if (name.isEmpty() || bottom - top < 15) return;
   painter.setFont(textFont(11));
   painter.setPen(theme.text);
+  if (theme.contrast)
+    return drawOverGround(painter, QPointF(m_area.center().x(), (top + bottom) / 2 + 4), name, theme.window);
   painter.drawText(QRect(m_area.left(), top, m_area.width(), bottom - top), Qt::AlignCenter, name);
 }
 

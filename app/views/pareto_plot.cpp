@@ -6,6 +6,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QTextDocumentFragment>
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
@@ -14,6 +15,7 @@
 #include "app/models/map_text.h"
 #include "app/models/text.h"
 #include "app/views/fitted_text.h"
+#include "app/views/painted_access.h"
 #include "app/views/theme.h"
 
 namespace shardscope {
@@ -32,6 +34,7 @@ QColor faded(QColor color, float opacity) {
 
 ParetoPlot::ParetoPlot(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
+  setAccessibleRole(*this, QAccessible::Chart);
   setAccessibleName(tr("Memory left over time of the layouts found"));
 }
 
@@ -50,6 +53,9 @@ void ParetoPlot::setPresent(std::optional<ParetoPoint> present) {
 
 void ParetoPlot::setChosen(int point) {
   m_chosen = point;
+  const bool known = point >= 0 && point < static_cast<int>(m_points.size()) && m_tip;
+  const QString tip = known ? QTextDocumentFragment::fromHtml(m_tip(point)).toPlainText() : QString();
+  setAccessibleDescription(QString(tip).replace('\n', QStringLiteral(", ")));
   update();
 }
 
@@ -264,6 +270,7 @@ void ParetoPlot::keyPressEvent(QKeyEvent* event) {
   const int step = (event->key() == Qt::Key_Right) - (event->key() == Qt::Key_Left);
   if (step != 0 && neighbour(step) >= 0) {
     Q_EMIT pointChosen(neighbour(step));
+    announceMark(*this, accessibleDescription());  // after the table, which follows and says so
   } else if (enter && m_chosen >= 0) {
     Q_EMIT pointTaken(m_chosen);
   } else {

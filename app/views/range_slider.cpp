@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "app/views/theme.h"
 
@@ -18,6 +19,7 @@ constexpr qreal kHandle = 6;
 
 RangeSlider::RangeSlider(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::StrongFocus);
+  setAccessibleRole(*this, QAccessible::Slider);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
@@ -56,7 +58,29 @@ void RangeSlider::move(std::size_t end, std::size_t stop) {
   if (allowed == m_ends[end]) return;
   m_ends[end] = allowed;
   update();
+  QAccessibleValueChangeEvent changed(this, m_stops[allowed]);
+  QAccessible::updateAccessibility(&changed);
   Q_EMIT rangeChanged();
+}
+
+void RangeSlider::activate(std::size_t end) {
+  if (end == m_active) return;
+  m_active = end;
+  update();
+  QAccessibleEvent renamed(this, QAccessible::NameChanged);
+  QAccessible::updateAccessibility(&renamed);
+}
+
+AccessibleNumber::Range RangeSlider::accessibleRange() const {
+  if (m_active == 0) return {low(), m_stops.front(), high()};
+  return {high(), low(), m_stops.back()};
+}
+
+void RangeSlider::setAccessibleNumber(int number) {
+  std::size_t nearest = 0;
+  for (std::size_t i = 1; i < m_stops.size(); ++i)
+    if (std::abs(m_stops[i] - number) < std::abs(m_stops[nearest] - number)) nearest = i;
+  move(m_active, nearest);
 }
 
 void RangeSlider::paintEvent(QPaintEvent*) {
@@ -83,7 +107,7 @@ void RangeSlider::paintEvent(QPaintEvent*) {
 
 void RangeSlider::mousePressEvent(QMouseEvent* event) {
   const qreal x = event->position().x(), middle = (xOf(m_ends[0]) + xOf(m_ends[1])) / 2;
-  m_active = x < middle ? 0 : 1;
+  activate(x < middle ? 0 : 1);
   move(m_active, stopAt(x));
   update();
 }
@@ -104,8 +128,7 @@ void RangeSlider::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_End:
       return move(m_active, m_stops.size() - 1);
     case Qt::Key_Space:
-      m_active = 1 - m_active;
-      return update();
+      return activate(1 - m_active);
     default:
       QWidget::keyPressEvent(event);
   }

@@ -5,9 +5,11 @@
 #include <QWidget>
 #include <vector>
 
+#include "app/views/painted_access.h"
+
 namespace shardscope {
 
-class RangeSlider : public QWidget {
+class RangeSlider : public QWidget, public AccessibleNumber {
   Q_OBJECT
 
  public:
@@ -19,6 +21,11 @@ class RangeSlider : public QWidget {
   int high() const { return m_stops[m_ends[1]]; }
   bool isWhole() const { return m_ends[0] == 0 && m_ends[1] + 1 == m_stops.size(); }
   qreal xOf(std::size_t stop) const;
+
+  // Of the handle that the keys move.
+  Range accessibleRange() const override;
+  void setAccessibleNumber(int number) override;
+  QString accessiblePart() const override { return m_active == 0 ? tr("least") : tr("most"); }
 
   QSize sizeHint() const override { return {120, 24}; }
   QSize minimumSizeHint() const override { return {64, 24}; }
@@ -34,6 +41,7 @@ class RangeSlider : public QWidget {
 
  private:
   void move(std::size_t end, std::size_t stop);
+  void activate(std::size_t end);
   std::size_t stopAt(qreal x) const;
 
   std::vector<int> m_stops{1};

@@ -8,6 +8,7 @@
 #include "app/models/text.h"
 #include "app/views/fitted_text.h"
 #include "app/views/marks.h"
+#include "app/views/painted_access.h"
 
 namespace shardscope {
 namespace {
@@ -47,6 +48,7 @@ void paintRow(QPainter& painter, const BarRow& row, const Theme& theme, const QC
 
 RejectionBars::RejectionBars(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::TabFocus);
+  setAccessibleRole(*this, QAccessible::Graphic);
   setAccessibleName(tr("Why the others fell out"));
 }
 

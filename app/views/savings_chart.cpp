@@ -10,6 +10,7 @@
 #include "app/models/text.h"
 #include "app/views/fitted_text.h"
 #include "app/views/memory_plot.h"
+#include "app/views/painted_access.h"
 #include "app/views/why_card.h"
 
 namespace shardscope {
@@ -54,6 +55,7 @@ SavingsChart::SavingsChart(QWidget* parent)
     if (column < 0 || static_cast<std::size_t>(column) >= m_geometry.columns.size()) return std::nullopt;
     return WhyAt{whyOf(column), m_geometry.columns[static_cast<std::size_t>(column)].column};
   });
+  setAccessibleRole(*this, QAccessible::Chart);
   setMouseTracking(true);
   setMinimumSize(240, 150);
 }
@@ -269,7 +271,7 @@ void SavingsChart::point(int column) {
   m_pointed = std::clamp(column, 0, static_cast<int>(m_geometry.columns.size()) - 1);
   const QRect& box = m_geometry.columns[static_cast<std::size_t>(m_pointed)].column;
   const Tip tip = tipOf(m_pointed);
-  setAccessibleDescription(tip.spoken());
+  announceMark(*this, tip.spoken());
   QToolTip::showText(mapToGlobal(box.topRight()), tip.html(themeOf(this)), this, box);
   m_plot->update();
 }

@@ -12,6 +12,7 @@
 #include "app/models/text.h"
 #include "app/views/flow_layout.h"
 #include "app/views/labels.h"
+#include "app/views/painted_access.h"
 #include "app/views/theme.h"
 #include "app/views/why_card.h"
 #include "core/parallel/pipeline_layout.h"
@@ -451,8 +452,8 @@ void ScenarioPanel::retranslate() {
   m_layoutString->setToolTip(tr("Pipeline layout: E embedding, t layer, m MTP, L loss, | next stage"));
   m_layoutString->setPlaceholderText(tr("even split"));
   m_layoutString->setAccessibleName(tr("Pipeline layout string"));
-  m_model->setAccessibleName(tr("Model"));
-  m_gpu->setAccessibleName(tr("GPU"));
+  nameBox(*m_model, tr("Model"));
+  nameBox(*m_gpu, tr("GPU"));
   const QString flags[] = {tr("EP exchange"), tr("Gradients"),     tr("TP"),
                            tr("Parameters"),  tr("Shared expert"), tr("Delay wgrad")};
   for (std::size_t i = 0; i < m_flags.size(); ++i) m_flags[i].box->setText(flags[i]);
@@ -479,9 +480,13 @@ void ScenarioPanel::retranslate() {
                         {"DeepEP", number(Dispatcher::DeepEp)},
                         {"HybridEP", number(Dispatcher::HybridEp)}});
   refill(m_routing, {{tr("balanced"), number(Routing::Balanced)}, {tr("natural"), number(Routing::Natural)}});
-  m_transport->setAccessibleName(tr("Transport of context parallelism"));
-  m_precision->setAccessibleName(tr("Precision"));
-  m_dispatcher->setAccessibleName(tr("Token dispatcher"));
+  nameBox(*m_transport, tr("Transport of context parallelism"));
+  nameBox(*m_precision, tr("Precision"));
+  nameBox(*m_dispatcher, tr("Token dispatcher"));
+  nameBox(*m_routing, tr("Routing of the tokens"));
+  m_domain->setAccessibleName(m_domainLabel->text());
+  m_reserve->setAccessibleName(m_reserveLabel->text());
+  m_imbalance->setAccessibleName(m_imbalanceLabel->text());
 }
 
 }  // namespace shardscope

@@ -11,6 +11,7 @@
 
 #include "app/models/schedule_why.h"
 #include "app/models/text.h"
+#include "app/views/painted_access.h"
 
 namespace shardscope {
 namespace {
@@ -37,6 +38,7 @@ QString layersOf(const PlannedScenario& planned, const TimelineSlot& slot) {
 ScheduleCanvas::ScheduleCanvas(QWidget* parent) : QWidget(parent), m_scroll(new QScrollBar(Qt::Vertical, this)) {
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
+  setAccessibleRole(*this, QAccessible::Chart);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
   offerWhy(*this, [this](const std::optional<QPoint>& at) { return whyAt(at); });
   m_scroll->setSingleStep(static_cast<int>(kLane));
@@ -131,7 +133,7 @@ void ScheduleCanvas::selectStage(int stage) {
   if (top < 0) m_scroll->setValue(m_scroll->value() + static_cast<int>(top));
   if (const double below = top + kLane - m_frame.lanes.height(); below > 0)
     m_scroll->setValue(m_scroll->value() + static_cast<int>(below));
-  setAccessibleDescription(describeStage(stage));
+  announceMark(*this, describeStage(stage));
   update();
 }
 
@@ -139,7 +141,7 @@ void ScheduleCanvas::selectSlot(const TimelineSlot* slot) {
   m_slot = slot;
   if (!slot) return update();
   selectStage(slot->rank);
-  setAccessibleDescription(describe(*slot));
+  announceMark(*this, describe(*slot));
   reveal(*slot);
 }
 

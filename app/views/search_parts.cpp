@@ -52,6 +52,7 @@ QHBoxLayout* SearchView::Parts::progressRow(QWidget* view) {
 
 QWidget* SearchView::Parts::constraints(QWidget* view) {
   auto* scroll = new QScrollArea(view);
+  scroll->setFocusPolicy(Qt::NoFocus);
   scroll->setWidgetResizable(true);
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   scroll->setFixedWidth(248);

@@ -7,6 +7,7 @@
 
 #include "app/models/text.h"
 #include "app/views/fitted_text.h"
+#include "app/views/painted_access.h"
 #include "app/views/theme.h"
 
 namespace shardscope {
@@ -55,7 +56,7 @@ SectionGeometry sectionGeometry(const MapSection& section, QSizeF size) {
   return geometry;
 }
 
-SectionPlot::SectionPlot(QWidget* parent) : QWidget(parent) {}
+SectionPlot::SectionPlot(QWidget* parent) : QWidget(parent) { setAccessibleRole(*this, QAccessible::Graphic); }
 
 void SectionPlot::setSection(std::optional<MapSection> section, const std::vector<int>& stops,
                              const QString& limitText) {

@@ -11,6 +11,7 @@
 #include "app/models/text.h"
 #include "app/views/fitted_text.h"
 #include "app/views/memory_plot.h"
+#include "app/views/painted_access.h"
 #include "app/views/why_card.h"
 
 namespace shardscope {
@@ -26,6 +27,7 @@ StageBars::StageBars(QWidget* parent)
       m_plot(new MemoryPlot(
           this, [this](QPainter& p) { paintUnder(p); }, [this](QPainter& p) { paintOver(p); })) {
   setFocusPolicy(Qt::StrongFocus);
+  setAccessibleRole(*this, QAccessible::Chart);
   setMinimumSize(280, 200);
   offerWhy(*this, [this](const std::optional<QPoint>& at) -> std::optional<WhyAt> {
     const int stage = at ? stageAt(m_geometry, *at) : m_selected;
@@ -42,7 +44,7 @@ void StageBars::show(const PlannedPtr& planned, MemoryMoment moment, int selecte
   m_layers.clear();
   for (std::size_t i = 0; i < m_sums.size(); ++i)
     m_layers.push_back(layersText(planned->scenario.model, planned->plan.pipeline, static_cast<int>(i)));
-  setAccessibleDescription(tipOf(selected).spoken());
+  announceMark(*this, tipOf(selected).spoken());
   layOut();
 }
 

@@ -11,6 +11,7 @@
 #include "app/models/stage_text.h"
 #include "app/models/text.h"
 #include "app/views/fitted_text.h"
+#include "app/views/painted_access.h"
 
 namespace shardscope {
 namespace {
@@ -30,6 +31,7 @@ StageLedger::StageLedger(QWidget* parent) : QWidget(parent) {
   setMinimumSize(200, 200);
   setFocusPolicy(Qt::StrongFocus);
   offerWhy(*this, [this](const std::optional<QPoint>& at) { return whyAt(at); });
+  setAccessibleRole(*this, QAccessible::Chart);
 }
 
 const StageMemory& StageLedger::stage() const {
@@ -233,7 +235,7 @@ void StageLedger::point(int row) {
   m_pointed = std::clamp(row, 0, static_cast<int>(m_rows.size()) - 1);
   const QRect& box = m_rows[static_cast<std::size_t>(m_pointed)].box;
   const Tip tip = tipAt(box.center());
-  setAccessibleDescription(tip.spoken());
+  announceMark(*this, tip.spoken());
   QToolTip::showText(mapToGlobal(box.bottomLeft()), tip.html(themeOf(this)), this, box);
   update();
 }

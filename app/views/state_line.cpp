@@ -6,6 +6,8 @@
 
 #include "app/views/fitted_text.h"
 
+#include "app/views/painted_access.h"
+
 namespace shardscope {
 namespace {
 
@@ -15,7 +17,10 @@ QFont lineFont() { return textFont(12); }
 
 }  // namespace
 
-StateLine::StateLine(QWidget* parent) : QWidget(parent) { setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); }
+StateLine::StateLine(QWidget* parent) : QWidget(parent) {
+  setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+  setAccessibleRole(*this, QAccessible::StaticText);
+}
 
 void StateLine::say(Mark mark, const QString& text, const QString& dim) { show(mark, text, dim); }
 void StateLine::hint(const QString& text) { show(std::nullopt, {}, text); }

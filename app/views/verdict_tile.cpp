@@ -9,6 +9,7 @@
 
 #include "app/views/fitted_text.h"
 #include "app/views/marks.h"
+#include "app/views/painted_access.h"
 
 namespace shardscope {
 namespace {
@@ -51,6 +52,7 @@ QString inLines(const QString& text, const QFontMetricsF& metrics, double width)
 
 VerdictTileWidget::VerdictTileWidget(QWidget* parent) : QWidget(parent) {
   setFocusPolicy(Qt::TabFocus);
+  setAccessibleRole(*this, QAccessible::Button);
   setCursor(Qt::PointingHandCursor);
 }
 

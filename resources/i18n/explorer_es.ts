@@ -3317,6 +3317,10 @@
         <source>Open this run</source>
         <translation>Abrir esta ejecución</translation>
     </message>
+    <message>
+        <source>Errors by family of runs</source>
+        <translation>Errores por familia de ejecuciones</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::AdvicePanel</name>
@@ -4201,6 +4205,34 @@ Unos %n minutos</numerusform>
         <source>the dropped text</source>
         <translation>el texto soltado</translation>
     </message>
+    <message>
+        <source>Only the first %1 files were read.</source>
+        <translation>Solo se han leído los primeros %1 archivos.</translation>
+    </message>
+    <message>
+        <source>Pinned in Compare: %1</source>
+        <translation>Fijados en Comparar: %1</translation>
+    </message>
+    <message>
+        <source>%1 was opened.</source>
+        <translation>Se ha abierto %1.</translation>
+    </message>
+    <message>
+        <source>There is neither a file nor text in %1. Copy a scenario, a config.json or arguments first.</source>
+        <translation>No hay ni archivo ni texto en %1. Copie primero un escenario, un config.json o argumentos.</translation>
+    </message>
+    <message>
+        <source>%1 is not on this machine. Download it and open the file.</source>
+        <translation>%1 no está en esta máquina. Descárguelo y abra el archivo.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder without a config.json. Choose a file in it.</source>
+        <translation>%1 es una carpeta sin config.json. Elija un archivo de ella.</translation>
+    </message>
+    <message>
+        <source>%1 is not a text file. Choose a scenario, a config.json or arguments.</source>
+        <translation>%1 no es un archivo de texto. Elija un escenario, un config.json o argumentos.</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::Map</name>
@@ -4593,6 +4625,17 @@ Unos %n minutos</numerusform>
     </message>
 </context>
 <context>
+    <name>shardscope::RangeSlider</name>
+    <message>
+        <source>least</source>
+        <translation>mínimo</translation>
+    </message>
+    <message>
+        <source>most</source>
+        <translation>máximo</translation>
+    </message>
+</context>
+<context>
     <name>shardscope::RejectionBars</name>
     <message>
         <source>Why the others fell out</source>
@@ -4883,6 +4926,10 @@ Unos %n minutos</numerusform>
     <message>
         <source>Token dispatcher</source>
         <translation>Dispatcher de tokens</translation>
+    </message>
+    <message>
+        <source>Routing of the tokens</source>
+        <translation>Enrutamiento de los tokens</translation>
     </message>
 </context>
 <context>
@@ -5835,6 +5882,30 @@ Unos %n minutos</numerusform>
     <message>
         <source>&amp;Advice</source>
         <translation>&amp;Consejos</translation>
+    </message>
+    <message>
+        <source>Dark, high contrast</source>
+        <translation>Oscuro, alto contraste</translation>
+    </message>
+    <message>
+        <source>Light, high contrast</source>
+        <translation>Claro, alto contraste</translation>
+    </message>
+    <message>
+        <source>Show this view in its own window</source>
+        <translation>Mostrar esta vista en su propia ventana</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>Vistas</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Rehacer</translation>
     </message>
 </context>
 </TS>

@@ -3317,6 +3317,10 @@
         <source>Open this run</source>
         <translation>Ouvrir l’exécution</translation>
     </message>
+    <message>
+        <source>Errors by family of runs</source>
+        <translation>Erreurs par famille d’exécutions</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::AdvicePanel</name>
@@ -4201,6 +4205,34 @@ Environ %n minutes</numerusform>
         <source>the dropped text</source>
         <translation>le texte déposé</translation>
     </message>
+    <message>
+        <source>Only the first %1 files were read.</source>
+        <translation>Seuls les %1 premiers fichiers ont été lus.</translation>
+    </message>
+    <message>
+        <source>Pinned in Compare: %1</source>
+        <translation>Épinglés dans Comparer : %1</translation>
+    </message>
+    <message>
+        <source>%1 was opened.</source>
+        <translation>%1 a été ouvert.</translation>
+    </message>
+    <message>
+        <source>There is neither a file nor text in %1. Copy a scenario, a config.json or arguments first.</source>
+        <translation>Il n’y a ni fichier ni texte dans %1. Copiez d’abord un scénario, un config.json ou des arguments.</translation>
+    </message>
+    <message>
+        <source>%1 is not on this machine. Download it and open the file.</source>
+        <translation>%1 n’est pas sur cette machine. Téléchargez-le et ouvrez le fichier.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder without a config.json. Choose a file in it.</source>
+        <translation>%1 est un dossier sans config.json. Choisissez un fichier dedans.</translation>
+    </message>
+    <message>
+        <source>%1 is not a text file. Choose a scenario, a config.json or arguments.</source>
+        <translation>%1 n’est pas un fichier texte. Choisissez un scénario, un config.json ou des arguments.</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::Map</name>
@@ -4593,6 +4625,17 @@ Environ %n minutes</numerusform>
     </message>
 </context>
 <context>
+    <name>shardscope::RangeSlider</name>
+    <message>
+        <source>least</source>
+        <translation>au moins</translation>
+    </message>
+    <message>
+        <source>most</source>
+        <translation>au plus</translation>
+    </message>
+</context>
+<context>
     <name>shardscope::RejectionBars</name>
     <message>
         <source>Why the others fell out</source>
@@ -4883,6 +4926,10 @@ Environ %n minutes</numerusform>
     <message>
         <source>Token dispatcher</source>
         <translation>Répartiteur de tokens</translation>
+    </message>
+    <message>
+        <source>Routing of the tokens</source>
+        <translation>Routage des jetons</translation>
     </message>
 </context>
 <context>
@@ -5835,6 +5882,30 @@ Environ %n minutes</numerusform>
     <message>
         <source>&amp;Advice</source>
         <translation>&amp;Conseils</translation>
+    </message>
+    <message>
+        <source>Dark, high contrast</source>
+        <translation>Sombre, contraste élevé</translation>
+    </message>
+    <message>
+        <source>Light, high contrast</source>
+        <translation>Clair, contraste élevé</translation>
+    </message>
+    <message>
+        <source>Show this view in its own window</source>
+        <translation>Afficher cette vue dans sa propre fenêtre</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>Vues</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Rétablir</translation>
     </message>
 </context>
 </TS>
