@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/commands.h"
-#include "app/cli/text_table.h"
+#include "app/terminal/text_table.h"
 #include "core/format/reference_rows.h"
 #include "core/text/sentences.h"
 

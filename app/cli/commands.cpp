@@ -7,6 +7,9 @@
 #include <string>
 
 #include "core/text/sentences.h"
+#ifdef SHARDSCOPE_ENGINE
+#include "app/engine/run_command.h"
+#endif
 
 namespace shardscope {
 namespace {
@@ -41,6 +44,9 @@ int runCommandLine(int argc, char** argv) {
   addExportCommand(app, status);
   addPresetsCommand(app, status);
   addDevicesCommand(app, status);
+#ifdef SHARDSCOPE_ENGINE
+  addRunCommand(app, status);
+#endif
   addTraceCommand(app, status);
   if (const std::string command = argc > 1 ? argv[1] : ""; isUnknown(app, command)) {
     std::cerr << "shardscope-cli: "

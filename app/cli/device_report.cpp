@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/cli/text_table.h"
+#include "app/terminal/text_table.h"
 #include "core/text/sentences.h"
 
 namespace shardscope {

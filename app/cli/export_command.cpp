@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "app/cli/commands.h"
-#include "app/cli/scenario_source.h"
+#include "app/terminal/scenario_source.h"
 #include "core/interop/megatron_args.h"
 
 namespace shardscope {

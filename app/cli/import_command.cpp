@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "app/cli/commands.h"
-#include "app/cli/scenario_source.h"
+#include "app/terminal/scenario_source.h"
 #include "core/format/catalog.h"
 #include "core/format/limits.h"
 #include "core/interop/hf_config.h"

@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/cli/text_table.h"
+#include "app/terminal/text_table.h"
 #include "core/text/sentences.h"
 
 namespace shardscope {

@@ -8,7 +8,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/memory_svg.h"
 #include "app/cli/plan_table.h"
-#include "app/cli/scenario_source.h"
+#include "app/terminal/scenario_source.h"
 #include "core/advice/advice.h"
 #include "core/format/plan_json.h"
 #include "core/text/sentences.h"

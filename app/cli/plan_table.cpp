@@ -6,7 +6,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "app/cli/text_table.h"
+#include "app/terminal/text_table.h"
 #include "core/cost/step_message.h"
 #include "core/format/scenario_json.h"
 #include "core/legality/folding.h"

@@ -2,16 +2,15 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <csignal>
 #include <iostream>
 #include <memory>
 #include <thread>
 
 #include "app/cli/commands.h"
-#include "app/cli/scenario_source.h"
-#include "app/cli/text_table.h"
+#include "app/terminal/interrupt.h"
+#include "app/terminal/scenario_source.h"
+#include "app/terminal/text_table.h"
 #include "core/format/search_json.h"
 #include "core/format/spellings.h"
 #include "core/text/sentences.h"
@@ -33,26 +32,6 @@ struct SearchCommandOptions {
 };
 
 double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
-
-std::atomic<bool> g_interrupted{false};
-
-// Ctrl-C ends the search, and what it has is printed; a second one ends the program.
-class InterruptGuard {
- public:
-  InterruptGuard() {
-    g_interrupted = false;
-    m_before = std::signal(SIGINT, [](int) {
-      g_interrupted = true;
-      std::signal(SIGINT, SIG_DFL);
-    });
-  }
-  ~InterruptGuard() { std::signal(SIGINT, m_before); }
-  InterruptGuard(const InterruptGuard&) = delete;
-  InterruptGuard& operator=(const InterruptGuard&) = delete;
-
- private:
-  void (*m_before)(int) = SIG_DFL;
-};
 
 class ProgressLine {
  public:
@@ -169,11 +148,11 @@ int runSearch(SearchCommandOptions& options) {
   const Clock::time_point start = Clock::now();
   SearchResult result;
   {
-    const InterruptGuard guard;
+    const InterruptGuard interrupt;
     ProgressLine line(isatty(STDERR_FILENO) != 0);
-    how.onProgress = [&line](const SearchProgress& progress) {
+    how.onProgress = [&](const SearchProgress& progress) {
       line.show(progress);
-      return !g_interrupted;
+      return !interrupt.asked();
     };
     result = search(*scenario, options.space, how);
   }

@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "app/cli/commands.h"
-#include "app/cli/scenario_source.h"
 #include "app/cli/trace_report.h"
+#include "app/terminal/scenario_source.h"
 #include "core/text/sentences.h"
 #include "profiler/record/mapped_file.h"
 

@@ -3,8 +3,8 @@
 #include <array>
 #include <map>
 
-#include "app/cli/text_table.h"
 #include "app/cli/trace_report.h"
+#include "app/terminal/text_table.h"
 #include "core/format/scenario_json.h"
 #include "core/text/sentences.h"
 

@@ -37,6 +37,18 @@ std::span<const Sentence> engineSentences() {
       {"engine-optimizer", "The engine has Adam alone. Set optimizer.name to adam."},
       {"engine-standalone-mtp",
        "The engine has MTP layers beside the loss alone. Move the m of the layout string into the stage of the L."},
+      {"run.too-many-ranks",
+       "{ranks} ranks are too many for {cores} {cores|core|cores}: as threads of this machine, at most {most} make "
+       "sense."},
+      {"run.too-little-memory", "{ranks} {ranks|rank needs|ranks together need} {need}, and {have} may be used here."},
+      {"run.too-long",
+       "{steps} {steps|step|steps} would take about {need} here, and {have} may be spent. Allow more with --seconds."},
+      {"run.no-cuda-backend", "The engine does not compute on GPUs yet. Run with --backend cpu."},
+      {"run.other-processes",
+       "The scenario has {need} {need|rank|ranks}, and {have} {have|process was|processes were} started. Start as many "
+       "processes as it has ranks."},
+      {"run.no-standard-input",
+       "Standard input reaches one of several processes alone. Name a file that all of them can read."},
   };
   return kSentences;
 }

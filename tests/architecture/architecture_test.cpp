@@ -46,6 +46,9 @@ TEST(IncludeRules, TheTreeIsTheDataFlow) {
   EXPECT_FALSE(allowed("app/views/memory_view.cpp", "\"kernels/device/device_probe.h\""));
   EXPECT_FALSE(allowed("app/models/plan_model.cpp", "\"app/views/memory_view.h\""));
   EXPECT_FALSE(allowed("app/cli/commands.cpp", "\"app/models/plan_model.h\""));
+  EXPECT_TRUE(allowed("app/cli/commands.cpp", "\"app/engine/run_command.h\""));
+  EXPECT_FALSE(allowed("app/engine/run_command.cpp", "\"app/cli/commands.h\""));
+  EXPECT_FALSE(allowed("app/models/plan_model.cpp", "\"app/engine/run_command.h\""));
   EXPECT_FALSE(allowed("core/plan/plan.cpp", "\"tests/core/plan/fixtures.h\""));
 }
 

@@ -20,7 +20,9 @@ constexpr std::string_view kKernels[] = {"kernels/device", "kernels/ops",  "kern
 constexpr std::string_view kProfiler[] = {"profiler/record", "profiler/collect",    "profiler/decode",
                                           "profiler/store",  "profiler/analyze",    "profiler/interop",
                                           "profiler/inject", "profiler/nccl_plugin"};
-constexpr std::string_view kApp[] = {"app/client", "app/models", "app/views", "app/explorer", "app/cli", "app/engine"};
+constexpr std::string_view kApp[] = {"app/terminal", "app/engine", "app/cli",     "app/client",
+                                     "app/models",   "app/views",  "app/explorer"};
+constexpr std::string_view kTerminal[] = {"app/terminal", "app/engine", "app/cli"};  // programs of the command line
 constexpr std::string_view kTextMayUse[] = {"core/base", "core/text"};
 
 constexpr std::string_view kRoots[] = {"app", "core", "kernels", "profiler", "tests"};
@@ -35,7 +37,7 @@ struct VendorRule {
 const std::vector<VendorRule>& vendorRules() {
   static const std::vector<VendorRule> kRules = {
       {"nlohmann_json", {"nlohmann/"}, {"core/format/", "core/interop/", "app/", "tests/"}},
-      {"CLI11", {"CLI/"}, {"app/cli/", "app/engine/", "tests/app/"}},
+      {"CLI11", {"CLI/"}, {"app/terminal/", "app/cli/", "app/engine/", "tests/app/"}},
       {"CUDA",
        {"cuda", "cublas", "cudnn", "nvrtc", "nvml", "cooperative_groups", "cub/", "thrust/"},
        {"kernels/cuda/"}},
@@ -98,15 +100,15 @@ std::string whyNot(std::string_view from, std::string_view to) {
   if (fromRoot == toRoot) {
     if (fromFolder == "core/text")
       return contains(kTextMayUse, toFolder) ? "" : "core/text may include core/base alone";
-    if (fromFolder == "app/engine" && toFolder != fromFolder) return "the programs share no code but the libraries";
-    if (fromFolder == "app/cli" && toFolder != fromFolder) return "the programs share no code but the libraries";
+    const bool terminal = contains(kTerminal, fromFolder);
+    if (terminal != contains(kTerminal, toFolder)) return "the explorer and the command line share no code of app";
     return contains(upTo(orderOf(fromRoot), fromFolder), toFolder)
                ? ""
                : std::string(fromFolder) + " stands before " + std::string(toFolder);
   }
   if (toRoot == "core") return {};
   if (fromRoot != "app" || toRoot == "app") return std::string(fromRoot) + " may not include " + std::string(toRoot);
-  if (toRoot == "kernels" && fromFolder != "app/cli" && fromFolder != "app/engine")
+  if (toRoot == "kernels" && !contains(kTerminal, fromFolder))
     return "the explorer reaches kernels through the engine alone";
   return {};
 }

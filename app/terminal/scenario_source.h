@@ -13,9 +13,11 @@
 namespace shardscope {
 
 struct ScenarioSource {
-  std::string file;               // path or "-"; empty = preset
-  std::string preset;             // id under resources/scenarios
-  std::vector<std::string> sets;  // "layout.cp=32"
+  std::string file;                        // path or "-"; empty = preset
+  std::string preset;                      // id under resources/scenarios
+  std::vector<std::string> sets;           // "layout.cp=32"
+  std::string program = "shardscope-cli";  // what its messages begin with
+  bool quiet = false;                      // another process says the same
 };
 
 // Adds FILE, --preset and --set to a command.

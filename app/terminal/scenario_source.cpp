@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/scenario_source.h"
+#include "app/terminal/scenario_source.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "app/cli/commands.h"
+#include "app/terminal/exit_status.h"
 #include "core/format/catalog.h"
 #include "core/text/sentences.h"
 
@@ -109,10 +109,11 @@ std::optional<Scenario> loadOrExplain(const ScenarioSource& source, int& status)
   Result<ReadScenario> read = loadScenario(source);
   if (!read) {
     status = isUsage(read.error()) ? kWrongUsage : kBadInput;
-    std::cerr << "shardscope-cli: " << render(read.error()) << '\n';
+    if (!source.quiet) std::cerr << source.program << ": " << render(read.error()) << '\n';
     return std::nullopt;
   }
-  for (const Error& warning : read->warnings) std::cerr << "note: " << render(warning) << '\n';
+  for (const Error& warning : read->warnings)
+    if (!source.quiet) std::cerr << "note: " << render(warning) << '\n';
   return std::move(read->scenario);
 }
 

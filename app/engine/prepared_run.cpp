@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/engine/prepared_run.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "kernels/device/device_probe.h"
+
+namespace shardscope {
+namespace {
+
+constexpr int kRanksOfCore = 16;  // more threads than that spend their time waiting for each other
+constexpr double kUsableShare = 0.8;
+
+Error refusal(std::string_view id, std::vector<MessageArgument> arguments = {}) {
+  return {{id, std::move(arguments)}, ""};
+}
+
+Status checkBackend(const std::string& backend) {
+  if (backend == "cpu") return std::monostate{};
+  const Result<std::vector<DeviceInfo>> devices = probeDevices();
+  return devices ? refusal("run.no-cuda-backend") : devices.error();
+}
+
+Status checkMachine(const Plan& plan, const Machine& machine, const RunLimits& limits) {
+  const Bytes need = memoryOfAllRanks(plan);
+  if (need > machine.memory)
+    return refusal("run.too-little-memory",
+                   {{"need", need}, {"have", machine.memory}, {"ranks", std::int64_t{plan.groups.worldSize}}});
+  const Nanoseconds time = plan.step.time * static_cast<double>(limits.steps);
+  const Nanoseconds limit = milliseconds(limits.seconds * 1e3);
+  if (time > limit)
+    return refusal("run.too-long", {{"steps", std::int64_t{limits.steps}}, {"need", time}, {"have", limit}});
+  return std::monostate{};
+}
+
+}  // namespace
+
+int mostRanks(const Machine& machine) { return kRanksOfCore * machine.cores; }
+
+Bytes memoryOfAllRanks(const Plan& plan) {
+  const std::size_t stages = std::max<std::size_t>(1, plan.memory.stages.size());
+  const auto ranksOfStage = static_cast<std::int64_t>(static_cast<std::size_t>(plan.groups.worldSize) / stages);
+  Bytes all;
+  for (const StageMemory& stage : plan.memory.stages) all += stage.peakAllocated * ranksOfStage;
+  return all;
+}
+
+Machine machineFor(const RunLimits& limits, const Launch& launch) {
+  Machine machine = thisMachine();
+  machine.cores *= launch.bound ? launch.processes : launch.hosts();
+  if (limits.cores > 0) machine.cores = limits.cores;
+  machine.memory = limits.memoryGib > 0
+                       ? gibibytes(limits.memoryGib)
+                       : bytesFrom(kUsableShare * static_cast<double>(machine.memory.count) * launch.hosts());
+  return machine;
+}
+
+Scenario onMachine(const Scenario& scenario, const Machine& machine, int ranks) {
+  Scenario here = scenario;
+  here.cluster = clusterOf(machine, ranks);
+  here.runtime = RuntimeProfile::ShardscopeEngine;
+  return here;
+}
+
+Result<PreparedRun> prepareRun(const Scenario& scenario, const Machine& machine, const RunLimits& limits) {
+  if (Status backend = checkBackend(limits.backend); !backend) return backend.error();
+  PreparedRun run;
+  run.machine = machine;
+  const int ranks = limits.ranks > 0 ? limits.ranks : scenario.cluster.numGpus;
+  if (ranks > mostRanks(run.machine))
+    return refusal("run.too-many-ranks", {{"ranks", std::int64_t{ranks}},
+                                          {"most", std::int64_t{mostRanks(run.machine)}},
+                                          {"cores", std::int64_t{run.machine.cores}}});
+  const Scenario here = onMachine(scenario, run.machine, ranks);
+  Result<StepPlan> step = planStep(here, limits.seed);
+  if (!step) return step.error();
+  run.step = std::move(step).value();
+  run.predicted = plan(here);
+  if (Status fits = checkMachine(run.predicted, run.machine, limits); !fits) return fits.error();
+  return run;
+}
+
+}  // namespace shardscope

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From a scenario and what is asked of a run to what really runs, or the reason why it does not run here.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "app/engine/launch.h"
+#include "app/engine/this_machine.h"
+#include "core/base/result.h"
+#include "core/plan/plan.h"
+#include "kernels/step/step_plan.h"
+
+namespace shardscope {
+
+struct RunLimits {
+  std::string backend = "cpu";
+  int ranks = 0;         // 0: the scenario's
+  int cores = 0;         // 0: those of this machine
+  double memoryGib = 0;  // 0: four fifths of what is free
+  double seconds = 600;  // for all steps
+  int steps = 3;
+  std::uint64_t seed = 1;
+};
+
+struct PreparedRun {
+  Machine machine;  // with the cores and the memory that the run may use
+  StepPlan step;    // its scenario is on this machine's cluster
+  Plan predicted;
+};
+
+// The machine, or the machines together, with what the limits take off.
+Machine machineFor(const RunLimits& limits, const Launch& launch);
+
+// The scenario with the cluster of the machine and the rules of the engine.
+Scenario onMachine(const Scenario& scenario, const Machine& machine, int ranks);
+
+// Refuses what this machine has not: the backend, ranks, memory, time; and what the engine does not run.
+Result<PreparedRun> prepareRun(const Scenario& scenario, const Machine& machine, const RunLimits& limits);
+
+// The most ranks that make sense as threads.
+int mostRanks(const Machine& machine);
+
+// Of all ranks together.
+Bytes memoryOfAllRanks(const Plan& plan);
+
+}  // namespace shardscope

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/engine/recorded_run.h"
+
+#include <fstream>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "app/engine/observe_step.h"
+#include "core/format/scenario_json.h"
+#include "kernels/ops/step_failure.h"
+#include "kernels/step/process_runner.h"
+#include "profiler/record/record_file.h"
+
+namespace shardscope {
+namespace {
+
+Error cannotWrite(const std::string& file) { return {{"cli.cannot-write", {}}, file}; }
+
+RecordFileHead headOf(const PreparedRun& run) {
+  return {writeScenario(run.step.scenario),
+          run.machine.processor + ", " + std::to_string(run.machine.cores) + " cores"};
+}
+
+// Chunks one after another, as ranks of other processes hand them over.
+bool appendChunks(RecordFileWriter& writer, std::string_view chunks) {
+  while (!chunks.empty()) {
+    const std::size_t bytes = headOfChunk(chunks).bytes();
+    if (!writer.append(chunks.substr(0, bytes))) return false;
+    chunks.remove_prefix(bytes);
+  }
+  return true;
+}
+
+std::uint64_t numberIn(const std::string& text) { return text.empty() ? 0 : std::stoull(text); }
+
+Status writeGathered(const PreparedRun& run, const std::string& record, World& world, const std::string& chunks) {
+  const std::vector<std::string> all = gatherTexts(world, chunks);
+  if (world.rank() != 0) return std::monostate{};
+  std::ofstream out(record, std::ios::binary);
+  RecordFileWriter writer(out, headOf(run));
+  for (const std::string& text : all)
+    if (!appendChunks(writer, text)) return cannotWrite(record);
+  if (!writer.finish()) return cannotWrite(record);
+  return std::monostate{};
+}
+
+RecordCounts gatherCounts(World& world, const HostCollector::Counts& own) {
+  RecordCounts all;
+  for (const std::string& text : gatherTexts(world, std::to_string(own.kept))) all.kept += numberIn(text);
+  for (const std::string& text : gatherTexts(world, std::to_string(own.dropped))) all.dropped += numberIn(text);
+  return all;
+}
+
+}  // namespace
+
+Result<RecordedRun> runOnThreads(const PreparedRun& run, const RunSettings& settings, const std::string& record) {
+  if (record.empty()) return RecordedRun{shardscope::runOnThreads(run.step, settings), {}, true};
+  std::ofstream out(record, std::ios::binary);
+  if (!out) return cannotWrite(record);
+  RecordFileWriter writer(out, headOf(run));
+  HostCollector collector(0, run.step.worldSize(), [&](std::string_view chunk) { return writer.append(chunk); });
+  ObserveStep observer(collector);
+  RunSettings observed = settings;
+  observed.observer = &observer;
+  RecordedRun result{shardscope::runOnThreads(run.step, observed), {}, true};
+  collector.stop();
+  result.records = {collector.counts().kept, collector.counts().dropped};
+  if (!writer.finish()) return cannotWrite(record);
+  return result;
+}
+
+Result<RecordedRun> runInProcess(const PreparedRun& run, const RunSettings& settings, const std::string& record,
+                                 World& world) {
+  std::string chunks;
+  HostCollector collector(world.rank(), 1, [&](std::string_view chunk) {
+    chunks.append(chunk);
+    return true;
+  });
+  ObserveStep observer(collector);
+  RunSettings observed = settings;
+  if (!record.empty()) observed.observer = &observer;
+  ProcessReport report = shardscope::runInProcess(run.step, observed, world);
+  collector.stop();
+  RecordedRun result{std::move(report.report), {}, report.isCause};
+  if (record.empty() || result.report.failure) return result;
+  if (Status written = writeGathered(run, record, world, chunks); !written) return written.error();
+  result.records = gatherCounts(world, collector.counts());
+  return result;
+}
+
+}  // namespace shardscope

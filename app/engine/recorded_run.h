@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs a prepared step, on threads or as one of several processes, and records it where a file is named.
+#pragma once
+
+#include <string>
+
+#include "app/engine/prepared_run.h"
+#include "kernels/comm/world.h"
+#include "kernels/step/step_runner.h"
+
+namespace shardscope {
+
+struct RecordCounts {
+  std::uint64_t kept = 0;
+  std::uint64_t dropped = 0;
+};
+
+struct RecordedRun {
+  RunReport report;
+  RecordCounts records;
+  bool isCause = true;  // of the report's failure
+};
+
+// record: a file, or empty. Fails where the file can't be written.
+Result<RecordedRun> runOnThreads(const PreparedRun& run, const RunSettings& settings, const std::string& record);
+// The recording of all ranks comes together on rank 0 when the last step has ended.
+Result<RecordedRun> runInProcess(const PreparedRun& run, const RunSettings& settings, const std::string& record,
+                                 World& world);
+
+}  // namespace shardscope

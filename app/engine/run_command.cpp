@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/engine/run_command.h"
+
+#include <algorithm>
+#include <iostream>
+#include <memory>
+#include <string>
+
+#include "app/engine/run_report.h"
+#include "app/terminal/exit_status.h"
+#include "app/terminal/interrupt.h"
+#include "app/terminal/scenario_source.h"
+#include "core/text/sentences.h"
+
+namespace shardscope {
+namespace {
+
+struct RunOptions {
+  ScenarioSource source;
+  RunLimits limits;
+  std::string record;
+  bool json = false;
+};
+
+// Where ranks are processes, all come to the same refusal and one says it.
+bool speaks(const World* world) { return world == nullptr || world->rank() == 0; }
+
+int refuse(const RunOptions& options, const Error& error, const World* world) {
+  if (speaks(world)) std::cerr << options.source.program << ": " << render(error) << '\n';
+  return kBadInput;
+}
+
+Status checkProcesses(const PreparedRun& run, const World* world) {
+  if (world == nullptr || world->size() == run.step.worldSize()) return std::monostate{};
+  return Error{
+      {"run.other-processes", {{"need", std::int64_t{run.step.worldSize()}}, {"have", std::int64_t{world->size()}}}},
+      ""};
+}
+
+int report(const RunOptions& options, const PreparedRun& run, const RecordedRun& result, const World* world) {
+  if (result.report.failure) {
+    if (result.isCause) std::cerr << options.source.program << ": " << *result.report.failure << '\n';
+    return kBadInput;
+  }
+  if (speaks(world)) std::cout << (options.json ? runJson(run, result) : runTable(run, result));
+  return result.report.cancelled ? kInterrupted : kDone;
+}
+
+int runStep(const RunOptions& options, World* world) {
+  int status = kDone;
+  if (world != nullptr && options.source.file == "-")
+    return refuse(options, {{"run.no-standard-input", {}}, ""}, world);
+  const std::optional<Scenario> scenario = loadOrExplain(options.source, status);
+  if (!scenario) return status;
+  const Machine machine = machineFor(options.limits, world == nullptr ? Launch{} : launchOf(world->size()));
+  const Result<PreparedRun> run = prepareRun(*scenario, machine, options.limits);
+  if (!run) return refuse(options, run.error(), world);
+  if (const Status processes = checkProcesses(*run, world); !processes)
+    return refuse(options, processes.error(), world);
+
+  const InterruptGuard interrupt;
+  RunSettings settings;
+  settings.steps = options.limits.steps;
+  settings.cores = world == nullptr ? run->machine.cores : std::max(1, run->machine.cores / world->size());
+  settings.cancelled = interrupt.flag();
+  const Result<RecordedRun> result = world == nullptr ? runOnThreads(*run, settings, options.record)
+                                                      : runInProcess(*run, settings, options.record, *world);
+  if (!result) return refuse(options, result.error(), world);
+  return report(options, *run, *result, world);
+}
+
+void addLimits(CLI::App& command, RunLimits& limits) {
+  command.add_option("--backend", limits.backend, "what computes")
+      ->check(CLI::IsMember({"cpu", "cuda"}))
+      ->capture_default_str();
+  command.add_option("--ranks", limits.ranks, "ranks instead of the scenario's GPUs")->check(CLI::Range(1, 1 << 16));
+  command.add_option("--steps", limits.steps, "how many")->check(CLI::Range(1, 1000000))->capture_default_str();
+  command.add_option("--cores", limits.cores, "cores that the ranks share (default: this machine's)")
+      ->check(CLI::Range(1, 4096));
+  command.add_option("--memory-gib", limits.memoryGib, "memory for all ranks (default: four fifths of what is free)")
+      ->check(CLI::PositiveNumber);
+  command.add_option("--seconds", limits.seconds, "predicted time that all steps may take")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command.add_option("--seed", limits.seed, "of weights and data")->capture_default_str();
+}
+
+}  // namespace
+
+void addRunCommand(CLI::App& app, int& status, World* world) {
+  CLI::App* command = app.add_subcommand("run", "run the step on this machine: loss, time and memory of every rank");
+  auto options = std::make_shared<RunOptions>();
+  options->source.program = app.get_name();
+  options->source.quiet = !speaks(world);
+  addScenarioOptions(*command, options->source);
+  command->add_flag("--json", options->json, "print one JSON document");
+  addLimits(*command, options->limits);
+  command->add_option("--record", options->record, "write what ran into this file (see: shardscope-cli trace)")
+      ->type_name("OUT");
+  command->callback([options, world, &status] { status = runStep(*options, world); });
+}
+
+}  // namespace shardscope

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/engine/run_report.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "app/terminal/text_table.h"
+#include "core/format/scenario_json.h"
+#include "core/text/sentences.h"
+
+namespace shardscope {
+namespace {
+
+using Json = nlohmann::json;
+
+double tokensPerSecond(const PreparedRun& run, const StepReport& step) {
+  return step.milliseconds > 0 ? run.step.tokensOfStep() / step.milliseconds * 1e3 : 0;
+}
+
+const StageMemory& predictedOf(const PreparedRun& run, const RankMemory& rank) {
+  return run.predicted.memory.stages.at(static_cast<std::size_t>(rank.stage));
+}
+
+std::string deviceOf(const PreparedRun& run) {
+  return run.machine.processor + ", " + std::to_string(run.machine.cores) + " cores";
+}
+
+// "+3.1 %": of what was predicted.
+std::string difference(double measured, double predicted) {
+  if (predicted <= 0) return "-";
+  const double percent = 100 * (measured / predicted - 1);
+  std::string text(percent >= 0 ? "+" : "");
+  return text.append(fixed(percent, 1)).append(" %");
+}
+
+std::string stepsTable(const PreparedRun& run, const RunReport& report) {
+  TextTable table{{"step", "time", "tokens/s", "loss", "gradient norm"}, {}, {}};
+  for (std::size_t i = 0; i < report.steps.size(); ++i) {
+    const StepReport& step = report.steps[i];
+    table.rows.push_back({std::to_string(i), formatTime(milliseconds(step.milliseconds)),
+                          fixed(tokensPerSecond(run, step), 0), fixed(step.loss, 6), fixed(step.gradientNorm, 4)});
+  }
+  return formatTable(table, 2);
+}
+
+std::string memoryTable(const PreparedRun& run, const RunReport& report) {
+  TextTable table{{"rank", "stage", "peak", "predicted", "", "between steps", "predicted", ""}, {}, {}};
+  for (const RankMemory& rank : report.ranks) {
+    const StageMemory& predicted = predictedOf(run, rank);
+    const auto compare = [](std::int64_t measured, Bytes expected) {
+      return difference(static_cast<double>(measured), static_cast<double>(expected.count));
+    };
+    table.rows.push_back({std::to_string(rank.rank), std::to_string(rank.stage), formatBytes({rank.peakBytes}),
+                          formatBytes(predicted.peakAllocated), compare(rank.peakBytes, predicted.peakAllocated),
+                          formatBytes({rank.staticBytes}), formatBytes(predicted.staticBytes),
+                          compare(rank.staticBytes, predicted.staticBytes)});
+  }
+  return formatTable(table, 2);
+}
+
+std::string headline(const PreparedRun& run, const RunReport& report) {
+  const ParallelLayout& l = run.step.scenario.layout;
+  std::string text = std::to_string(run.step.worldSize()) + " ranks on " + deviceOf(run) + ":";
+  const std::pair<const char*, int> degrees[] = {{"TP", l.tp},
+                                                 {"CP", l.cp},
+                                                 {"EP", l.ep},
+                                                 {"ETP", l.etp},
+                                                 {"PP", l.pp},
+                                                 {"VPP", l.vpp},
+                                                 {"DP", run.step.groups.dp}};
+  for (const auto& [name, degree] : degrees) text.append(" ").append(name).append(" ").append(std::to_string(degree));
+  text += "\n";
+  if (report.cancelled) text += "Interrupted: these are the steps that ended.\n";
+  return text;
+}
+
+}  // namespace
+
+double medianMilliseconds(const RunReport& report) {
+  std::vector<double> times;
+  for (std::size_t i = report.steps.size() > 1 ? 1 : 0; i < report.steps.size(); ++i)
+    times.push_back(report.steps[i].milliseconds);
+  if (times.empty()) return 0;
+  std::sort(times.begin(), times.end());
+  const std::size_t half = times.size() / 2;
+  return times.size() % 2 == 1 ? times[half] : (times[half - 1] + times[half]) / 2;
+}
+
+std::string runJson(const PreparedRun& run, const RecordedRun& result) {
+  Json steps = Json::array();
+  for (const StepReport& step : result.report.steps)
+    steps.push_back(
+        {{"time_ms", step.milliseconds}, {"tokens_per_s", tokensPerSecond(run, step)}, {"loss", step.loss}});
+  Json ranks = Json::array();
+  for (const RankMemory& rank : result.report.ranks) {
+    const StageMemory& predicted = predictedOf(run, rank);
+    ranks.push_back({{"rank", rank.rank},
+                     {"stage", rank.stage},
+                     {"peak_bytes", rank.peakBytes},
+                     {"static_bytes", rank.staticBytes},
+                     {"predicted_peak_bytes", predicted.peakAllocated.count},
+                     {"predicted_static_bytes", predicted.staticBytes.count}});
+  }
+  const Json document = {{"backend", "cpu"},
+                         {"device", deviceOf(run)},
+                         {"ranks", run.step.worldSize()},
+                         {"scenario", scenarioToJson(run.step.scenario)},
+                         {"steps", std::move(steps)},
+                         {"predicted", {{"time_ms", toMilliseconds(run.predicted.step.time)}}},
+                         {"memory", {{"ranks", std::move(ranks)}}},
+                         {"records", {{"kept", result.records.kept}, {"dropped", result.records.dropped}}}};
+  return document.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string runTable(const PreparedRun& run, const RecordedRun& result) {
+  const RunReport& report = result.report;
+  std::string text = headline(run, report) + "\n" + stepsTable(run, report);
+  if (!report.steps.empty()) {
+    const double measured = medianMilliseconds(report);
+    const double predicted = toMilliseconds(run.predicted.step.time);
+    text.append("\nStep ").append(formatTime(milliseconds(measured))).append(" measured, ");
+    text.append(formatTime(milliseconds(predicted))).append(" predicted (").append(difference(measured, predicted));
+    text += ")\n";
+  }
+  text += "\nMemory\n" + memoryTable(run, report);
+  if (result.records.kept + result.records.dropped > 0)
+    text.append("\n")
+        .append(std::to_string(result.records.kept))
+        .append(" records kept, ")
+        .append(std::to_string(result.records.dropped))
+        .append(" dropped\n");
+  return text;
+}
+
+}  // namespace shardscope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// The steps of one rank, on the thread that calls: what the ways to start ranks have in common.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernels/step/step_runner.h"
+
+namespace shardscope {
+
+struct StepSpan {
+  std::int64_t first = INT64_MAX, last = 0;  // ns of this machine's steady clock
+};
+
+struct RankOutcome {
+  std::vector<StepSpan> spans;  // of the steps that ended here
+  std::vector<StepNumbers> numbers;
+  std::optional<RankMemory> memory;  // of a rank that came to its end
+  bool cancelled = false;
+  std::optional<std::string> failure;  // the sentence of why it failed
+  bool isCause = false;                // it failed by itself, not since another rank did
+};
+
+// threads: that an op may use. slots: shared with the other ranks of this process where they outnumber its cores, else
+// null. Never throws: a failure is in the outcome, and has aborted the world.
+RankOutcome runRank(const StepPlan& plan, const RunSettings& settings, World& world, int threads, CoreSlots* slots);
+
+}  // namespace shardscope

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "tests/app/cli/run_cli.h"
+#include "tests/app/cli/run_scenarios.h"
+
+namespace shardscope {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+CliRun runScenario(const json& scenario, std::vector<std::string> options = {}) {
+  std::vector<std::string> arguments = {"run", "-"};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  return runCli(arguments, scenario.dump());
+}
+
+json documentOf(const json& scenario, std::vector<std::string> options = {}) {
+  options.emplace_back("--json");
+  const CliRun run = runScenario(scenario, options);
+  EXPECT_EQ(run.status, 0) << run.err;
+  return json::parse(run.out, nullptr, false);
+}
+
+TEST(RunCommand, PrintsWhatTheContractNames) {
+  const json document = documentOf(fourRanks(), {"--steps", "2"});
+  EXPECT_EQ(document["backend"], "cpu");
+  EXPECT_EQ(document["ranks"], 4);
+  EXPECT_THAT(document["device"].get<std::string>(), HasSubstr("cores"));
+  EXPECT_EQ(document["scenario"]["name"], "four ranks");
+  EXPECT_EQ(document["scenario"]["runtime"], "shardscope-engine");
+  ASSERT_EQ(document["steps"].size(), 2u);
+  for (const json& step : document["steps"]) {
+    const double time = step["time_ms"];
+    EXPECT_GT(time, 0);
+    EXPECT_NEAR(step["tokens_per_s"].get<double>(), 4 * 32 / (time * 1e-3), 1e-6 / time);
+    // Untrained, so about as good as a guess among 64 words.
+    EXPECT_NEAR(step["loss"].get<double>(), std::log(64.0), 1.0);
+  }
+  EXPECT_GT(document["predicted"]["time_ms"].get<double>(), 0);
+  ASSERT_EQ(document["memory"]["ranks"].size(), 4u);
+  for (int rank = 0; rank < 4; ++rank) {
+    const json& memory = document["memory"]["ranks"][static_cast<std::size_t>(rank)];
+    EXPECT_EQ(memory["rank"], rank);
+    EXPECT_EQ(memory["stage"], rank / 2);
+    EXPECT_GT(memory["static_bytes"].get<std::int64_t>(), 0);
+    EXPECT_GT(memory["peak_bytes"].get<std::int64_t>(), memory["static_bytes"].get<std::int64_t>());
+    EXPECT_GT(memory["predicted_peak_bytes"].get<std::int64_t>(), 0);
+    EXPECT_GT(memory["predicted_static_bytes"].get<std::int64_t>(), 0);
+  }
+  EXPECT_EQ(document["records"], (json{{"kept", 0}, {"dropped", 0}}));
+}
+
+TEST(RunCommand, LossIsTheSameOnEveryLayoutAndEveryTime) {
+  const json one = documentOf(oneRank());
+  const json four = documentOf(fourRanks());
+  ASSERT_EQ(one["steps"].size(), 3u);
+  for (std::size_t step = 0; step < 3; ++step) {
+    const double loss = one["steps"][step]["loss"];
+    EXPECT_NEAR(four["steps"][step]["loss"].get<double>(), loss, 1e-5 * loss);
+  }
+  EXPECT_EQ(documentOf(fourRanks())["steps"][2]["loss"], four["steps"][2]["loss"]);
+  EXPECT_NE(documentOf(fourRanks(), {"--seed", "2"})["steps"][0]["loss"], four["steps"][0]["loss"]);
+}
+
+TEST(RunCommand, TableComparesWithThePrediction) {
+  const CliRun run = runScenario(fourRanks());
+  ASSERT_EQ(run.status, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("CP 2 EP 2 ETP 1 PP 2 VPP 1 DP 1"));
+  EXPECT_THAT(run.out, testing::ContainsRegex("step +time +tokens/s +loss"));
+  EXPECT_THAT(run.out, testing::ContainsRegex("measured, .* predicted"));
+  EXPECT_THAT(run.out, testing::ContainsRegex("rank +stage +peak +predicted"));
+}
+
+TEST(RunCommand, RanksReplaceTheGpus) {
+  const json document = documentOf(fourRanks(), {"--ranks", "8", "--steps", "1"});
+  EXPECT_EQ(document["ranks"], 8);
+  EXPECT_EQ(document["scenario"]["cluster"]["num_gpus"], 8);
+}
+
+TEST(RunCommand, RecordingIsReadByTraceSummary) {
+  const std::filesystem::path file =
+      std::filesystem::temp_directory_path() / (std::to_string(::getpid()) + "-run-recording");
+  const json document = documentOf(fourRanks(), {"--steps", "2", "--record", file.string()});
+  EXPECT_GT(document["records"]["kept"].get<int>(), 100);
+  EXPECT_EQ(document["records"]["dropped"], 0);
+  const CliRun summary = runCli({"trace", "summary", file.string(), "--json"});
+  std::filesystem::remove(file);
+  ASSERT_EQ(summary.status, 0) << summary.err;
+  const json trace = json::parse(summary.out);
+  EXPECT_EQ(trace["finished"], true);
+  EXPECT_EQ(trace["records"], document["records"]["kept"]);
+  EXPECT_EQ(trace["steps"].size(), 2u);
+  EXPECT_EQ(trace["steps"][1]["loss"], document["steps"][1]["loss"]);
+  EXPECT_EQ(trace["scenario"], document["scenario"]);
+}
+
+TEST(RunCommand, RefusesWhatTheMachineHasNot) {
+  const CliRun ranks = runScenario(fourRanks(), {"--cores", "1", "--ranks", "64"});
+  EXPECT_EQ(ranks.status, 1);
+  EXPECT_THAT(ranks.err, HasSubstr("64 ranks are too many for 1 core"));
+
+  const CliRun memory = runScenario(fourRanks(), {"--memory-gib", "0.0001"});
+  EXPECT_EQ(memory.status, 1);
+  EXPECT_THAT(memory.err, HasSubstr("4 ranks together need"));
+
+  const CliRun time = runScenario(fourRanks(), {"--seconds", "0.000001"});
+  EXPECT_EQ(time.status, 1);
+  EXPECT_THAT(time.err, HasSubstr("--seconds"));
+
+  const CliRun gpu = runScenario(fourRanks(), {"--backend", "cuda"});
+  EXPECT_EQ(gpu.status, 1);
+  EXPECT_THAT(gpu.err, HasSubstr("GPU"));
+}
+
+TEST(RunCommand, RefusesWhatTheEngineHasNot) {
+  json scenario = fourRanks();
+  scenario["precision"]["compute"] = "mxfp8";
+  const CliRun precision = runScenario(scenario);
+  EXPECT_EQ(precision.status, 1);
+  EXPECT_THAT(precision.err, HasSubstr("fp32 and bf16"));
+
+  const CliRun illegal = runScenario(fourRanks(), {"--ranks", "3"});
+  EXPECT_EQ(illegal.status, 1);
+  EXPECT_THAT(illegal.err, HasSubstr("layout"));
+}
+
+TEST(RunCommand, SaysWhereTheRecordingCanNotBeWritten) {
+  const CliRun run = runScenario(fourRanks(), {"--record", "/nowhere/at/all"});
+  EXPECT_EQ(run.status, 1);
+  EXPECT_THAT(run.err, HasSubstr("/nowhere/at/all"));
+}
+
+}  // namespace
+}  // namespace shardscope
