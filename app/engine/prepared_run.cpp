@@ -38,14 +38,6 @@ Status checkMachine(const Plan& plan, const Machine& machine, const RunLimits& l
 
 int mostRanks(const Machine& machine) { return kRanksOfCore * machine.cores; }
 
-Bytes memoryOfAllRanks(const Plan& plan) {
-  const std::size_t stages = std::max<std::size_t>(1, plan.memory.stages.size());
-  const auto ranksOfStage = static_cast<std::int64_t>(static_cast<std::size_t>(plan.groups.worldSize) / stages);
-  Bytes all;
-  for (const StageMemory& stage : plan.memory.stages) all += stage.peakAllocated * ranksOfStage;
-  return all;
-}
-
 Machine machineFor(const RunLimits& limits, const Launch& launch) {
   Machine machine = thisMachine();
   machine.cores *= launch.bound ? launch.processes : launch.hosts();
@@ -54,6 +46,15 @@ Machine machineFor(const RunLimits& limits, const Launch& launch) {
                        ? gibibytes(limits.memoryGib)
                        : bytesFrom(kUsableShare * static_cast<double>(machine.memory.count) * launch.hosts());
   return machine;
+}
+
+Result<Proxy> proxyFor(const Scenario& scenario, const Machine& machine, const RunLimits& limits) {
+  constexpr int kUsualRanks = 8;
+  const int ranks = limits.ranks > 0 ? limits.ranks : std::min(kUsualRanks, scenario.cluster.numGpus);
+  // The first step warms up and may take twice as long.
+  const double share = 1.0 / (limits.steps + 1);
+  return proposeProxy(scenario,
+                      {clusterOf(machine, ranks), machine.memory, milliseconds(limits.seconds * share * 1e3)});
 }
 
 Scenario onMachine(const Scenario& scenario, const Machine& machine, int ranks) {

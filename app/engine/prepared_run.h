@@ -9,6 +9,7 @@
 #include "app/engine/this_machine.h"
 #include "core/base/result.h"
 #include "core/plan/plan.h"
+#include "core/plan/proxy.h"
 #include "kernels/step/step_plan.h"
 
 namespace shardscope {
@@ -38,10 +39,10 @@ Scenario onMachine(const Scenario& scenario, const Machine& machine, int ranks);
 // Refuses what this machine has not: the backend, ranks, memory, time; and what the engine does not run.
 Result<PreparedRun> prepareRun(const Scenario& scenario, const Machine& machine, const RunLimits& limits);
 
+// A proxy within the limits, of as many ranks as they say or, unsaid, of as many as the scenario has up to eight.
+Result<Proxy> proxyFor(const Scenario& scenario, const Machine& machine, const RunLimits& limits);
+
 // The most ranks that make sense as threads.
 int mostRanks(const Machine& machine);
-
-// Of all ranks together.
-Bytes memoryOfAllRanks(const Plan& plan);
 
 }  // namespace shardscope

@@ -5,6 +5,7 @@
 #include <iostream>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "app/engine/run_report.h"
 #include "app/terminal/exit_status.h"
@@ -20,6 +21,7 @@ struct RunOptions {
   RunLimits limits;
   std::string record;
   bool json = false;
+  bool proxy = false;
 };
 
 // Where ranks are processes, all come to the same refusal and one says it.
@@ -28,6 +30,30 @@ bool speaks(const World* world) { return world == nullptr || world->rank() == 0;
 int refuse(const RunOptions& options, const Error& error, const World* world) {
   if (speaks(world)) std::cerr << options.source.program << ": " << render(error) << '\n';
   return kBadInput;
+}
+
+std::string argumentOf(const ScenarioSource& source) {
+  std::string text = source.preset.empty() ? source.file : "--preset " + source.preset;
+  for (const std::string& set : source.sets) text.append(" --set '").append(set).append("'");
+  return text;
+}
+
+// The command that runs the proxy, where the machine is what refuses and a proxy would help.
+void showProxy(const RunOptions& options, const Scenario& scenario, const Machine& machine, const World* world) {
+  if (!speaks(world) || options.limits.backend != "cpu") return;
+  RunLimits limits = options.limits;
+  if (limits.ranks > mostRanks(machine)) limits.ranks = 0;
+  const Result<Proxy> proxy = proxyFor(scenario, machine, limits);
+  if (!proxy) return;
+  const std::string line = options.source.program + " run " + argumentOf(options.source) + " --proxy --ranks " +
+                           std::to_string(proxy->scenario.cluster.numGpus);
+  std::cerr << render(Message{"run.nearest-proxy", {{"line", line}}}) << '\n';
+  for (const Message& message : proxy->changed) std::cerr << "  " << render(message) << '\n';
+}
+
+void printNotes(const Proxy& proxy) {
+  for (const Message& message : proxy.kept) std::cerr << "  " << render(message) << '\n';
+  for (const Message& message : proxy.changed) std::cerr << "  " << render(message) << '\n';
 }
 
 Status checkProcesses(const PreparedRun& run, const World* world) {
@@ -50,11 +76,23 @@ int runStep(const RunOptions& options, World* world) {
   int status = kDone;
   if (world != nullptr && options.source.file == "-")
     return refuse(options, {{"run.no-standard-input", {}}, ""}, world);
-  const std::optional<Scenario> scenario = loadOrExplain(options.source, status);
+  std::optional<Scenario> scenario = loadOrExplain(options.source, status);
   if (!scenario) return status;
   const Machine machine = machineFor(options.limits, world == nullptr ? Launch{} : launchOf(world->size()));
-  const Result<PreparedRun> run = prepareRun(*scenario, machine, options.limits);
-  if (!run) return refuse(options, run.error(), world);
+  RunLimits limits = options.limits;
+  if (options.proxy) {
+    if (world != nullptr) limits.ranks = world->size();
+    Result<Proxy> proxy = proxyFor(*scenario, machine, limits);
+    if (!proxy) return refuse(options, proxy.error(), world);
+    if (!options.json && speaks(world)) printNotes(*proxy);
+    scenario = std::move(proxy).value().scenario;
+  }
+  const Result<PreparedRun> run = prepareRun(*scenario, machine, limits);
+  if (!run) {
+    refuse(options, run.error(), world);
+    showProxy(options, *scenario, machine, world);
+    return kBadInput;
+  }
   if (const Status processes = checkProcesses(*run, world); !processes)
     return refuse(options, processes.error(), world);
 
@@ -94,6 +132,8 @@ void addRunCommand(CLI::App& app, int& status, World* world) {
   options->source.quiet = !speaks(world);
   addScenarioOptions(*command, options->source);
   command->add_flag("--json", options->json, "print one JSON document");
+  command->add_flag("--proxy", options->proxy,
+                    "run a scaled-down scenario of the same structure that memory and time allow");
   addLimits(*command, options->limits);
   command->add_option("--record", options->record, "write what ran into this file (see: shardscope-cli trace)")
       ->type_name("OUT");

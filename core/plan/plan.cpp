@@ -17,6 +17,13 @@ Bytes headroom(const MemoryBreakdown& memory) {
   return memory.capacity - memory.stages[static_cast<std::size_t>(worstStage(memory))].peakReserved;
 }
 
+Bytes memoryOfAllRanks(const Plan& plan) {
+  const auto stages = static_cast<std::int64_t>(std::max<std::size_t>(1, plan.memory.stages.size()));
+  Bytes all;
+  for (const StageMemory& stage : plan.memory.stages) all += stage.peakAllocated * (plan.groups.worldSize / stages);
+  return all;
+}
+
 Plan plan(const Scenario& scenario) {
   Plan p;
   p.groups = deriveGroups(scenario.layout, scenario.cluster.numGpus);

@@ -36,6 +36,8 @@ Plan plan(const Scenario& scenario);
 // The stage that reserves most, and what the capacity leaves beside it: negative when it does not fit.
 int worstStage(const MemoryBreakdown& memory);
 Bytes headroom(const MemoryBreakdown& memory);
+// What all ranks together allocate where they share one memory.
+Bytes memoryOfAllRanks(const Plan& plan);
 
 // What look-ahead, maps and search need of a layout: no text, no tensors, no schedule.
 struct PlanSummary {

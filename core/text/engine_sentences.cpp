@@ -49,6 +49,13 @@ std::span<const Sentence> engineSentences() {
        "processes as it has ranks."},
       {"run.no-standard-input",
        "Standard input reaches one of several processes alone. Name a file that all of them can read."},
+      {"run.nearest-proxy", "The nearest proxy that would run: {line}"},
+      {"proxy.kept", "{what} stays {value}."},
+      {"proxy.changed", "{what} is {to} instead of {from}."},
+      {"proxy.too-large",
+       "The smallest proxy on {ranks} {ranks|rank|ranks} still needs {memory} and {time} a step, and {have} and "
+       "{limit} "
+       "are allowed."},
   };
   return kSentences;
 }

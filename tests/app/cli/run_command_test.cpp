@@ -132,6 +132,29 @@ TEST(RunCommand, RefusesWhatTheEngineHasNot) {
   EXPECT_THAT(illegal.err, HasSubstr("layout"));
 }
 
+TEST(RunCommand, ARefusalShowsTheNearestProxy) {
+  const CliRun run = runCli({"run", "--preset", "dsv3-h100-128k"});
+  EXPECT_EQ(run.status, 1);
+  EXPECT_THAT(run.err, HasSubstr("256 ranks are too many"));
+  EXPECT_THAT(run.err, HasSubstr("shardscope-cli run --preset dsv3-h100-128k --proxy --ranks 8"));
+  EXPECT_THAT(run.err, HasSubstr("layout.pp is 2 instead of 8."));
+}
+
+TEST(RunCommand, ProxyRunsWithinItsBudget) {
+  const CliRun run = runCli({"run", "--preset", "dsv3-h100-128k", "--proxy", "--memory-gib", "0.06", "--seconds", "4",
+                             "--steps", "2", "--cores", "2", "--json"});
+  ASSERT_EQ(run.status, 0) << run.err;
+  const json document = json::parse(run.out);
+  EXPECT_EQ(document["ranks"], 8);
+  const json& scenario = document["scenario"];
+  for (const char* degree : {"cp", "ep", "pp"}) EXPECT_GT(scenario["layout"][degree].get<int>(), 1) << degree;
+  EXPECT_EQ(scenario["recompute"]["modules"].size(), 4u);
+  EXPECT_EQ(document["steps"].size(), 2u);
+  double bytes = 0;
+  for (const json& rank : document["memory"]["ranks"]) bytes += rank["predicted_peak_bytes"].get<double>();
+  EXPECT_LE(bytes, 0.06 * 1024 * 1024 * 1024);
+}
+
 TEST(RunCommand, SaysWhereTheRecordingCanNotBeWritten) {
   const CliRun run = runScenario(fourRanks(), {"--record", "/nowhere/at/all"});
   EXPECT_EQ(run.status, 1);
