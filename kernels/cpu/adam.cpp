@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// FP8 moments take two passes: the first finds the largest moments and with them the scales, the second computes them
-// again and writes.
+// FP8 and FP16 moments take two passes: the first finds the largest moments and with them the scales, the second
+// computes them again and writes.
 #include "kernels/cpu/adam.h"
 
 #include <algorithm>
@@ -76,7 +76,14 @@ void byBlocks(std::int64_t first, std::int64_t last, const Body& body) {
   for (; first < last; first += kBlock) body(first, std::min(kBlock, last - first));
 }
 
-bool isScaled(const Tensor& moment) { return moment.type() == DataType::Fp8E4M3; }
+// What the largest moment is scaled to; 0: stored as it is.
+// Source: TransformerEngine pytorch/optimizers/fused_adam.py, dtype_to_range_map.
+float rangeOf(DataType type) {
+  if (type == DataType::Fp8E4M3) return Fp8E4M3::kLargest;
+  return type == DataType::Fp16 ? 65504.0f / 2 : 0.0f;
+}
+
+bool isScaled(const Tensor& moment) { return rangeOf(moment.type()) > 0; }
 
 // The scales with which the new moments fill the type, 1 for those that need none.
 Scales newScales(const Adam& args, const Factors& factors, Scales old, int threads) {
@@ -96,7 +103,7 @@ Scales newScales(const Adam& args, const Factors& factors, Scales old, int threa
   Scales all{0, 0};
   for (const Scales& part : most) all = {std::max(all.m, part.m), std::max(all.v, part.v)};
   const auto scale = [](const Tensor& moment, float value) {
-    return isScaled(moment) && value > 0 ? value / Fp8E4M3::kLargest : 1.0f;
+    return isScaled(moment) && value > 0 ? value / rangeOf(moment.type()) : 1.0f;
   };
   return {scale(args.expAvg, all.m), scale(args.expAvgSq, all.v)};
 }

@@ -223,8 +223,9 @@ struct LogitGradient {
 
 // Adam with decoupled weight decay (AdamW) on a shard. main, moments and grad may have any floating type.
 //   m = b1 m + (1-b1) g;  v = b2 v + (1-b2) g^2;  p -= lr * (m/(1-b1^t) / (sqrt(v/(1-b2^t)) + eps) + decay * p)
-// with g = gradScale * grad. FP8 moments carry one scale a tensor in momentScales [2] fp32 (m, v): value = scale * fp8,
-// chosen anew by every step, so that the largest is 448. weight: the compute copy to write, undefined where main is it.
+// with g = gradScale * grad. FP8 and FP16 moments carry one scale a tensor in momentScales [2] fp32 (m, v): value =
+// scale * stored, chosen anew by every step, so that the largest stored is 448 or 32752: squares of small gradients
+// would be zero in FP16. weight: the compute copy to write, undefined where main is it.
 struct Adam {
   Tensor main, grad, expAvg, expAvgSq, momentScales, weight;
   double learningRate = 1e-3, beta1 = 0.9, beta2 = 0.95, epsilon = 1e-8, weightDecay = 0.0;

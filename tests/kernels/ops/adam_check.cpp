@@ -9,8 +9,6 @@
 namespace shardscope {
 namespace {
 
-constexpr double kLargestFp8 = 448;
-
 double largestOf(const Values& x) {
   double largest = 0;
   for (const double value : x) largest = std::max(largest, std::abs(value));
@@ -29,9 +27,12 @@ struct Stored {
   }
 };
 
+// The largest number that a scaled moment is stored as, 0 for those without a scale.
+double rangeOf(DataType type) { return type == DataType::Fp8E4M3 ? 448 : type == DataType::Fp16 ? 32752 : 0; }
+
 Stored storedAs(DataType type, const Values& real) {
-  const double largest = largestOf(real);
-  const double scale = type == DataType::Fp8E4M3 && largest > 0 ? roundedTo(DataType::Fp32, largest / kLargestFp8) : 1;
+  const double largest = largestOf(real), range = rangeOf(type);
+  const double scale = range > 0 && largest > 0 ? roundedTo(DataType::Fp32, largest / range) : 1;
   Values values;
   for (const double value : real) values.push_back(roundedTo(type, value / scale));
   return {values, scale};
@@ -58,7 +59,7 @@ void check(OpRun& run, const AdamCase& c) {
   const Shape shape{c.count};
   const Tensor mainTensor = run.tensor(shape, c.main, main), gradTensor = run.tensor(shape, c.grad, grad);
   const Tensor mTensor = run.tensor(shape, c.moment, m.values), vTensor = run.tensor(shape, c.squared, v.values);
-  const bool scaled = c.moment == DataType::Fp8E4M3 || c.squared == DataType::Fp8E4M3;
+  const bool scaled = rangeOf(c.moment) > 0 || rangeOf(c.squared) > 0;
   const Tensor scales = scaled ? run.fp32({2}, {m.scale, v.scale}) : Tensor();
   const Tensor weight = c.weight ? run.output(shape) : Tensor();
   run.backend().adam({mainTensor, gradTensor, mTensor, vTensor, scales, weight, kRate, kBeta1, kBeta2, kEpsilon,
@@ -68,10 +69,10 @@ void check(OpRun& run, const AdamCase& c) {
   if (c.weight) run.expectWithin("weight", weight, newMain, toleranceOf(run.type()));
   const Values newScales = scaled ? OpRun::valuesOf(scales) : Values{1, 1};
   const auto expectMoment = [&](const std::string& what, const Tensor& stored, const Values& real, double scale) {
-    const bool isFp8 = stored.type() == DataType::Fp8E4M3;
-    EXPECT_NEAR(isFp8 ? scale : 1, isFp8 ? storedAs(DataType::Fp8E4M3, real).scale : 1, 1e-5 * scale) << what;
+    const bool hasScale = rangeOf(stored.type()) > 0;
+    EXPECT_NEAR(hasScale ? scale : 1, storedAs(stored.type(), real).scale, 1e-5 * scale) << what;
     Values values = real;
-    for (double& value : values) value /= isFp8 ? scale : 1;
+    for (double& value : values) value /= hasScale ? scale : 1;
     run.expectWithin(what, stored, values, toleranceOf(stored.type()));
   };
   expectMoment("m", mTensor, newM, newScales[0]);
