@@ -49,6 +49,13 @@ void LocalHub::abort(std::string_view reason) {
   for (Rank& rank : m_ranks) rank.wake.notify_one();
 }
 
+void LocalHub::checkIn(int rank) {
+  stillAlive(rank);
+  if (!m_aborted.load(std::memory_order_relaxed)) return;
+  const std::lock_guard lock(m_mutex);
+  throw StepAborted(m_reason);
+}
+
 void LocalHub::stillAlive(int rank) {
   at(rank).seen.store(Clock::now().time_since_epoch().count(), std::memory_order_relaxed);
 }
@@ -138,9 +145,9 @@ void LocalHub::wait(const std::shared_ptr<LocalOperation>& operation, int part) 
   at(rank).waitsFor = nullptr;
   stillAlive(rank);
   if (lost) {
-    const std::string loss = describeLoss(*operation);
+    const PeerLost loss(describeLoss(*operation), operation->missingRanks());
     operation->withdraw(part);
-    throw PeerLost(loss);
+    throw loss;
   }
   if (m_aborted) throw StepAborted(m_reason);
   if (!operation->failure.empty()) throw StepFailure(operation->failure);

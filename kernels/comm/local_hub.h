@@ -32,7 +32,7 @@ class LocalHub {
   int ranks() const { return static_cast<int>(m_ranks.size()); }
   std::shared_ptr<LocalGroup> join(int rank, std::span<const int> ranks, std::string name);
   void abort(std::string_view reason);
-  void stillAlive(int rank);
+  void checkIn(int rank);  // it is alive; throws StepAborted after an abort
 
   // The calls of one rank. Null after an abort.
   std::shared_ptr<LocalOperation> postCollective(LocalGroup& group, int part, const CollectiveCall& call,
@@ -57,6 +57,7 @@ class LocalHub {
     std::vector<int> joined;
   };
 
+  void stillAlive(int rank);
   Rank& at(int rank) { return m_ranks[static_cast<std::size_t>(rank)]; }
   const Rank& at(int rank) const { return m_ranks[static_cast<std::size_t>(rank)]; }
   std::shared_ptr<LocalOperation> post(Lock& lock, LocalStream& stream, int part, const CollectiveCall& call,

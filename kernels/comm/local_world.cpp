@@ -25,7 +25,7 @@ class LocalWorld : public World {
   }
 
   void abort(std::string_view reason) override { m_hub->abort(reason); }
-  void stillAlive() override { m_hub->stillAlive(m_rank); }
+  void stillAlive() override { m_hub->checkIn(m_rank); }
 
  private:
   std::shared_ptr<LocalHub> m_hub;

@@ -123,7 +123,7 @@ void MpiHub::wait(const std::shared_ptr<MpiOperation>& operation) {
   for (const int rank : lost) peers.push_back({rank, ""});
   const std::string loss = lost.empty() ? "" : describePeerLoss(operation->description(), peers, m_timeLimit);
   withdraw(operation, loss.empty() ? operation->failure() : loss);
-  if (!loss.empty()) throw PeerLost(loss);
+  if (!loss.empty()) throw PeerLost(loss, lost);
   if (m_aborted) throw StepAborted(m_reason);
   if (!operation->failure().empty()) throw StepFailure(operation->failure());
 }
@@ -175,8 +175,8 @@ bool MpiHub::pollUntil(Clock::duration patience, const Done& done) {
 
 void MpiHub::stillAlive() {
   const std::lock_guard lock(m_mutex);
-  if (m_aborted || m_closed || Clock::now() - m_lastProgress < kProgressEvery) return;
-  progress();
+  if (!m_aborted && !m_closed && Clock::now() - m_lastProgress >= kProgressEvery) progress();
+  if (m_aborted) throw StepAborted(m_reason);
 }
 
 void MpiHub::progress() {

@@ -24,7 +24,8 @@ class World {
   virtual std::unique_ptr<Communicator> join(std::span<const int> ranks, std::string name) = 0;
   // From now on every wait of every rank throws StepAborted with this reason. The first reason stays.
   virtual void abort(std::string_view reason) = 0;
-  // Called between ops, so that peers who wait for this rank know that it computes. Cheap.
+  // Called between ops, so that peers who wait for this rank know that it computes. Cheap. Throws StepAborted after an
+  // abort.
   virtual void stillAlive() = 0;
 };
 

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace shardscope {
 
@@ -28,7 +30,12 @@ class StepAborted : public StepFailure {
 // A peer did not answer in time, or its process is gone.
 class PeerLost : public StepFailure {
  public:
-  using StepFailure::StepFailure;
+  explicit PeerLost(const std::string& sentence, std::vector<int> ranks = {})
+      : StepFailure(sentence), m_ranks(std::move(ranks)) {}
+  const std::vector<int>& ranks() const { return m_ranks; }  // of the world; those that are missing
+
+ private:
+  std::vector<int> m_ranks;
 };
 
 }  // namespace shardscope

@@ -3,31 +3,49 @@
 // them from each other in the middle of an op: the time of an op is then the op's own.
 #pragma once
 
-#include <semaphore>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <vector>
+
+#include "kernels/comm/world.h"
 
 namespace shardscope {
 
 class CoreSlots {
  public:
-  explicit CoreSlots(int cores) : m_free(cores) {}
+  CoreSlots(int cores, std::chrono::milliseconds timeLimit) : m_cores(cores), m_timeLimit(timeLimit) {}
 
+  // While it waits the rank is alive to its peers. Throws PeerLost where for the time limit no rank gave its core back,
+  // StepAborted as World::stillAlive.
   class Hold {
    public:
-    explicit Hold(CoreSlots* slots) : m_slots(slots) {
-      if (m_slots != nullptr) m_slots->m_free.acquire();
+    Hold(CoreSlots* slots, World& world) : m_slots(slots), m_rank(world.rank()) {
+      if (m_slots != nullptr) m_slots->take(world);
     }
     ~Hold() {
-      if (m_slots != nullptr) m_slots->m_free.release();
+      if (m_slots != nullptr) m_slots->giveBack(m_rank);
     }
     Hold(const Hold&) = delete;
     Hold& operator=(const Hold&) = delete;
 
    private:
     CoreSlots* m_slots;
+    int m_rank;
   };
 
  private:
-  std::counting_semaphore<> m_free;
+  using Clock = std::chrono::steady_clock;
+  void take(World& world);
+  void giveBack(int rank);
+
+  const int m_cores;
+  const std::chrono::milliseconds m_timeLimit;
+  std::mutex m_mutex;
+  std::condition_variable m_free;
+  std::vector<int> m_holders;  // ranks
+  int m_waiting = 0;
+  Clock::time_point m_lastReturn{};
 };
 
 }  // namespace shardscope

@@ -51,7 +51,8 @@ RunReport reportOf(const RankOutcome& outcome) {
 
 ProcessReport runInProcess(const StepPlan& plan, const RunSettings& settings, World& world) {
   const int cores = settings.cores > 0 ? settings.cores : static_cast<int>(std::thread::hardware_concurrency());
-  const RankOutcome outcome = runRank(plan, settings, world, std::max(1, cores), nullptr);
+  const RankOutcome outcome =
+      runRank(plan, settings, world, std::max(1, cores), nullptr, std::make_shared<RankWatch>());
   ProcessReport result{reportOf(outcome), outcome.isCause};
   if (outcome.failure) return result;
   try {

@@ -14,27 +14,29 @@ void PostedCollective::finish() {
   m_record.waited = steadyNow();
   m_pending.wait();
   m_record.completed = steadyNow();
-  if (m_observer != nullptr) m_observer->collectiveFinished(m_record);
+  m_rank->tell([&](StepObserver& observer) { observer.collectiveFinished(m_record); });
 }
 
-Rank::Rank(const StepPlan& stepPlan, World& rankWorld, Backend& backend, StepObserver* observer, CoreSlots* slots)
+Rank::Rank(const StepPlan& stepPlan, World& rankWorld, Backend& backend, const RankContext& context)
     : plan(stepPlan),
       world(rankWorld),
       scenario(stepPlan.scenario),
       model(stepPlan.scenario.model),
       at(coordinatesOf(stepPlan.scenario.layout, stepPlan.groups, rankWorld.rank())),
       ops(backend),
+      memory(context.memoryLimit),
       groups(rankWorld, stepPlan.scenario.layout),
       positions(positionsOfRank(scenario.batch.seqLen, scenario.layout.cp, at.cp)),
       batch(scenario.batch.microBatchSize),
       tp(scenario.layout.tp),
-      m_observer(observer),
-      m_slots(slots) {
+      m_observer(context.observer),
+      m_slots(context.slots),
+      m_watch(context.watch != nullptr ? context.watch : std::make_shared<RankWatch>()) {
   place.rank = rankWorld.rank();
   place.stage = at.pp;
   for (const PositionRange& range : positions) tokens += range.count * batch;
   shard = sequenceParallel() ? tokens / tp : tokens;
-  if (observer != nullptr) memory.observe(this);
+  if (m_observer != nullptr) memory.observe(this);
   positionIds = make({tokens}, DataType::Int32, Term::BatchTokens);
   std::int32_t* out = positionIds.as<std::int32_t>();
   for (const PositionRange& range : positions)
@@ -45,15 +47,15 @@ Rank::Rank(const StepPlan& stepPlan, World& rankWorld, Backend& backend, StepObs
 Rank::~Rank() { memory.observe(nullptr); }
 
 void Rank::passFinished(std::int64_t start) {
-  if (m_observer != nullptr) m_observer->passFinished({place, start, steadyNow()});
+  tell([&](StepObserver& observer) { observer.passFinished({place, start, steadyNow()}); });
 }
 
 void Rank::allocated(Term term, std::int64_t bytes) {
-  m_observer->memoryChanged(place, term, bytes, memory.live(), steadyNow());
+  tell([&](StepObserver& observer) { observer.memoryChanged(place, term, bytes, memory.live(), steadyNow()); });
 }
 
 void Rank::freed(Term term, std::int64_t bytes) {
-  m_observer->memoryChanged(place, term, -bytes, memory.live(), steadyNow());
+  tell([&](StepObserver& observer) { observer.memoryChanged(place, term, -bytes, memory.live(), steadyNow()); });
 }
 
 }  // namespace shardscope

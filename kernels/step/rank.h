@@ -6,12 +6,14 @@
 #include <chrono>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "kernels/comm/process_groups.h"
 #include "kernels/step/core_slots.h"
+#include "kernels/step/rank_watch.h"
 #include "kernels/step/step_observer.h"
 #include "kernels/step/step_plan.h"
 
@@ -25,24 +27,33 @@ struct OpWork {
   std::int64_t bytes = 0;
 };
 
+// What whoever runs a rank gives it beside its part of the plan; any of it may be absent.
+struct RankContext {
+  StepObserver* observer = nullptr;
+  CoreSlots* slots = nullptr;
+  std::shared_ptr<RankWatch> watch;
+  std::int64_t memoryLimit = INT64_MAX;  // bytes of its device
+};
+
+class Rank;
+
 // A collective that was posted. finish() waits for it and tells the observer; destroyed without, it waits quietly.
 class PostedCollective {
  public:
   PostedCollective() = default;
-  PostedCollective(Pending pending, CollectiveRecord record, StepObserver* observer)
-      : m_pending(std::move(pending)), m_record(record), m_observer(observer) {}
+  PostedCollective(Pending pending, const CollectiveRecord& record, Rank& rank)
+      : m_pending(std::move(pending)), m_record(record), m_rank(&rank) {}
   void finish();
 
  private:
   Pending m_pending;
   CollectiveRecord m_record;
-  StepObserver* m_observer = nullptr;
+  Rank* m_rank = nullptr;
 };
 
 class Rank : private AllocationObserver {
  public:
-  // observer and slots may be null.
-  Rank(const StepPlan& stepPlan, World& world, Backend& backend, StepObserver* observer, CoreSlots* slots);
+  Rank(const StepPlan& stepPlan, World& world, Backend& backend, const RankContext& context);
   ~Rank() override;
   Rank(const Rank&) = delete;
   Rank& operator=(const Rank&) = delete;
@@ -70,26 +81,33 @@ class Rank : private AllocationObserver {
 
   template <typename Function>
   void op(std::string_view name, OpWork work, Function&& run) {
-    m_running = name;
-    const CoreSlots::Hold hold(m_slots);
+    m_watch->begin(name);
+    const CoreSlots::Hold hold(m_slots, world);
+    if (m_observer == nullptr) {
+      run();
+      return world.stillAlive();
+    }
     const std::int64_t start = steadyNow();
     run();
+    const std::int64_t end = steadyNow();
     world.stillAlive();
-    if (m_observer != nullptr) m_observer->opFinished({place, name, start, steadyNow(), work.flops, work.bytes});
+    tell([&](StepObserver& observer) { observer.opFinished({place, name, start, end, work.flops, work.bytes}); });
   }
 
   // post: Communicator& -> Pending. bytes: what this rank hands over.
   template <typename Function>
   PostedCollective post(std::string_view name, GroupKind kind, Communicator& group, std::int64_t bytes,
                         Function&& run) {
-    m_running = name;
+    m_watch->begin(name);
     CollectiveRecord record{place, name, group.name(), kind, m_sequences[&group]++, bytes, steadyNow(), 0, 0};
-    return PostedCollective(run(group), record, m_observer);
+    return PostedCollective(run(group), record, *this);
   }
 
   void passFinished(std::int64_t start);
-  std::string_view running() const { return m_running; }  // the op or collective that was begun last
-  StepObserver* observer() const { return m_observer; }
+  template <typename Function>
+  void tell(Function&& function) {
+    if (m_observer != nullptr) m_watch->withCaller([&] { function(*m_observer); });
+  }
 
  private:
   void allocated(Term term, std::int64_t bytes) override;
@@ -97,8 +115,8 @@ class Rank : private AllocationObserver {
 
   StepObserver* m_observer;
   CoreSlots* m_slots;
+  std::shared_ptr<RankWatch> m_watch;
   std::map<const Communicator*, std::uint64_t> m_sequences;
-  std::string_view m_running = "start";
 };
 
 }  // namespace shardscope

@@ -7,8 +7,8 @@
 namespace shardscope {
 
 RankProgram::RankProgram(const StepPlan& plan, World& world, Backend& backend, const OptimizerSettings& optimizer,
-                         StepObserver* observer, CoreSlots* slots)
-    : m_rank(plan, world, backend, observer, slots) {
+                         const RankContext& context)
+    : m_rank(plan, world, backend, context) {
   for (int c = 0; c < plan.pipeline.vpp; ++c)
     m_chunks.push_back(std::make_unique<ModelChunk>(m_rank, m_store, plan.pipeline.chunk(m_rank.at.pp, c), m_ends));
   m_store.allocate(m_rank.memory, plan.compute, plan.mainGradients, Optimizer::denseShards(m_rank),

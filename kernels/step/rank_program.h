@@ -19,7 +19,7 @@ struct StepNumbers {
 class RankProgram {
  public:
   RankProgram(const StepPlan& plan, World& world, Backend& backend, const OptimizerSettings& optimizer,
-              StepObserver* observer, CoreSlots* slots);
+              const RankContext& context);
 
   void forwardBackward(int step);  // step from 0
   StepNumbers finish(int step);    // reduce, clip, update, gather

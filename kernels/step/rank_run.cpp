@@ -10,15 +10,10 @@
 namespace shardscope {
 namespace {
 
-std::string failureOf(RankProgram* program, int rank, const std::string& reason) {
-  std::string sentence = "Rank " + std::to_string(rank);
-  if (program != nullptr) {
-    const Rank& state = program->rank();
-    sentence += " (pipeline stage " + std::to_string(state.place.stage) + ") failed in " + std::string(state.running());
-  } else {
-    sentence += " failed while it was set up";
-  }
-  return sentence + ": " + reason;
+std::string sentenceOf(const StepPlan& plan, int rank, const RankWatch& watch, const std::exception& error) {
+  const int stage = coordinatesOf(plan.scenario.layout, plan.groups, rank).pp;
+  return "Rank " + std::to_string(rank) + " (pipeline stage " + std::to_string(stage) + ") failed in " +
+         std::string(watch.running()) + ": " + error.what();
 }
 
 std::unique_ptr<Communicator> joinEveryone(World& world) {
@@ -27,61 +22,67 @@ std::unique_ptr<Communicator> joinEveryone(World& world) {
   return world.join(ranks, "steps");
 }
 
-// All ranks see the same answer: the first to ask decides for a step.
-bool cancelledBefore(const RunSettings& settings, Communicator& everyone) {
-  float stop = settings.cancelled != nullptr && settings.cancelled->load() ? 1 : 0;
+std::unique_ptr<Backend> makeBackend(const RunSettings& settings, int rank, int threads, RankWatch& watch) {
+  if (!settings.backend) return makeCpuBackend(threads);
+  std::unique_ptr<Backend> backend;
+  watch.withCaller([&] { backend = settings.backend(rank, threads); });
+  return backend;
+}
+
+// The same answer on all ranks.
+bool cancelledBefore(const RunSettings& settings, Communicator& everyone, RankWatch& watch) {
+  float stop = 0;
+  if (settings.cancelled != nullptr) watch.withCaller([&] { stop = settings.cancelled->load() ? 1 : 0; });
   everyone.allReduce(&stop, &stop, 1, DataType::Fp32, Reduction::Max).wait();
   return stop > 0;
 }
 
-void runStep(const RunSettings& settings, RankProgram& program, int step, RankOutcome& outcome) {
+void runStep(const RunSettings& settings, RankProgram& program, int step, RankWatch& watch, RankOutcome& outcome) {
   Rank& rank = program.rank();
   const std::int64_t start = steadyNow();
-  if (rank.observer() != nullptr) rank.observer()->stepStarted(rank.place.rank, step, start);
+  rank.tell([&](StepObserver& observer) { observer.stepStarted(rank.place.rank, step, start); });
   program.forwardBackward(step);
   if (settings.gradientsReady) {
     program.reduceGradients();
-    settings.gradientsReady(program, step);
+    watch.withCaller([&] { settings.gradientsReady(program, step); });
   }
   const StepNumbers numbers = program.finish(step);
   const std::int64_t end = steadyNow();
-  if (rank.observer() != nullptr) rank.observer()->stepFinished(rank.place.rank, step, end, numbers.loss);
+  rank.tell([&](StepObserver& observer) { observer.stepFinished(rank.place.rank, step, end, numbers.loss); });
   outcome.spans.push_back({start, end});
   outcome.numbers.push_back(numbers);
 }
 
-void runSteps(const RunSettings& settings, RankProgram& program, Communicator& everyone, RankOutcome& outcome) {
+void runSteps(const RunSettings& settings, RankProgram& program, Communicator& everyone, RankWatch& watch,
+              RankOutcome& outcome) {
   Rank& rank = program.rank();
   const std::int64_t staticBytes = rank.memory.live();
   for (int step = 0; step < settings.steps && !outcome.cancelled; ++step) {
-    outcome.cancelled = cancelledBefore(settings, everyone);
+    outcome.cancelled = cancelledBefore(settings, everyone, watch);
     if (outcome.cancelled) break;
     if (step == 1) rank.memory.restartPeak();
-    runStep(settings, program, step, outcome);
+    runStep(settings, program, step, watch, outcome);
   }
   outcome.memory = RankMemory{rank.place.rank, rank.place.stage, staticBytes, rank.memory.peak(), rank.memory.atPeak()};
 }
 
 }  // namespace
 
-RankOutcome runRank(const StepPlan& plan, const RunSettings& settings, World& world, int threads, CoreSlots* slots) {
+RankOutcome runRank(const StepPlan& plan, const RunSettings& settings, World& world, int threads, CoreSlots* slots,
+                    const std::shared_ptr<RankWatch>& watch) {
   RankOutcome outcome;
-  std::unique_ptr<RankProgram> program;
-  const auto fail = [&](const std::exception& error, bool isCause) {
-    outcome.failure = failureOf(program.get(), world.rank(), error.what());
-    outcome.isCause = isCause;
-    world.abort(*outcome.failure);
-  };
-  const std::unique_ptr<Backend> backend = makeCpuBackend(threads);
   try {
-    program = std::make_unique<RankProgram>(plan, world, *backend, settings.optimizer, settings.observer, slots);
+    const std::unique_ptr<Backend> backend = makeBackend(settings, world.rank(), threads, *watch);
+    world.stillAlive();
+    const RankContext context{settings.observer, slots, watch, settings.memoryLimit};
+    RankProgram program(plan, world, *backend, settings.optimizer, context);
     const std::unique_ptr<Communicator> everyone = joinEveryone(world);
-    runSteps(settings, *program, *everyone, outcome);
-    program.reset();
-  } catch (const StepAborted& aborted) {
-    fail(aborted, false);
+    runSteps(settings, program, *everyone, *watch, outcome);
   } catch (const std::exception& error) {
-    fail(error, true);
+    outcome.failure = sentenceOf(plan, world.rank(), *watch, error);
+    outcome.isCause = dynamic_cast<const StepAborted*>(&error) == nullptr;
+    if (const auto* loss = dynamic_cast<const PeerLost*>(&error)) outcome.lost = loss->ranks();
+    world.abort(*outcome.failure);
   }
   return outcome;
 }

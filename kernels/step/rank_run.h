@@ -2,6 +2,7 @@
 // The steps of one rank, on the thread that calls: what the ways to start ranks have in common.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,12 +20,15 @@ struct RankOutcome {
   std::vector<StepNumbers> numbers;
   std::optional<RankMemory> memory;  // of a rank that came to its end
   bool cancelled = false;
-  std::optional<std::string> failure;  // the sentence of why it failed
+  std::optional<std::string> failure;  // the sentence of why it failed: rank, stage, op, reason
   bool isCause = false;                // it failed by itself, not since another rank did
+  std::vector<int> lost;               // ranks that did not answer it
 };
 
 // threads: that an op may use. slots: shared with the other ranks of this process where they outnumber its cores, else
-// null. Never throws: a failure is in the outcome, and has aborted the world.
-RankOutcome runRank(const StepPlan& plan, const RunSettings& settings, World& world, int threads, CoreSlots* slots);
+// null. Never throws: a failure is in the outcome, and has aborted the world. What is the caller's in the settings is
+// used through the watch.
+RankOutcome runRank(const StepPlan& plan, const RunSettings& settings, World& world, int threads, CoreSlots* slots,
+                    const std::shared_ptr<RankWatch>& watch);
 
 }  // namespace shardscope

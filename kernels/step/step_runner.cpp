@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -12,8 +13,13 @@
 namespace shardscope {
 namespace {
 
-// How long ranks have to unwind after one has failed, before the run is reported without them.
-constexpr std::chrono::milliseconds kUnwindTime{700};
+using std::chrono::milliseconds;
+
+// How long ranks have to end after one has failed, before the run is reported without them: as long as the op that they
+// are in takes. Where a peer is lost, most of the time has been waited already.
+constexpr milliseconds kUnwindTime{4000};
+constexpr milliseconds kUnwindTimeAfterLoss{600};
+constexpr milliseconds kCallTime{200};  // for a call of the caller's that is under way
 
 // What the threads share. They own it together: one that hangs must not be left without it.
 struct Run {
@@ -21,86 +27,134 @@ struct Run {
       : plan(stepPlan),
         settings(runSettings),
         cores(coreCount),
-        slots(coreCount),
+        slots(coreCount, runSettings.peerTimeLimit),
         worlds(makeLocalWorld(stepPlan.worldSize(), runSettings.peerTimeLimit)),
-        running(stepPlan.worldSize()) {}
+        ended(worlds.size(), false) {
+    for (std::size_t rank = 0; rank < worlds.size(); ++rank) watches.push_back(std::make_shared<RankWatch>());
+  }
 
   const StepPlan plan;
   const RunSettings settings;
   const int cores;
   CoreSlots slots;
-  std::vector<std::unique_ptr<World>> worlds;
+  const std::vector<std::unique_ptr<World>> worlds;
+  std::vector<std::shared_ptr<RankWatch>> watches;
 
   std::mutex mutex;
-  std::condition_variable ended;
-  std::vector<StepSpan> spans;
-  std::vector<StepNumbers> numbers;
-  std::vector<RankMemory> memory;
+  std::condition_variable changed;
+  std::vector<bool> ended;  // by rank
+  std::vector<RankOutcome> outcomes;
   std::optional<std::string> failure;
-  int running;
-  bool cancelled = false;
+  std::vector<int> lost;  // ranks that don't answer
 };
 
-void collect(Run& run, const RankOutcome& outcome) {
+void endRank(Run& run, std::size_t rank, RankOutcome outcome) {
   const std::lock_guard lock(run.mutex);
-  if (outcome.numbers.size() > run.numbers.size()) run.numbers = outcome.numbers;
-  if (outcome.spans.size() > run.spans.size()) run.spans.resize(outcome.spans.size());
-  for (std::size_t step = 0; step < outcome.spans.size(); ++step) {
-    run.spans[step].first = std::min(run.spans[step].first, outcome.spans[step].first);
-    run.spans[step].last = std::max(run.spans[step].last, outcome.spans[step].last);
+  if (outcome.isCause && !run.failure) {
+    run.failure = outcome.failure;
+    run.lost = outcome.lost;
+    for (const int peer : outcome.lost)
+      *run.failure += "; rank " + std::to_string(peer) + " last began " +
+                      std::string(run.watches[static_cast<std::size_t>(peer)]->running());
   }
-  run.cancelled |= outcome.cancelled;
-  if (outcome.memory) run.memory.push_back(*outcome.memory);
-  if (outcome.isCause && !run.failure) run.failure = outcome.failure;
-  --run.running;
-  run.ended.notify_all();
+  run.outcomes.push_back(std::move(outcome));
+  run.ended[rank] = true;
+  run.changed.notify_all();
 }
 
-RunReport reportOf(Run& run) {
+void rankThread(Run& run, std::size_t rank) {
+  const int threads = std::max(1, run.cores / run.plan.worldSize());
+  CoreSlots* slots = run.plan.worldSize() > run.cores ? &run.slots : nullptr;
+  endRank(run, rank, runRank(run.plan, run.settings, *run.worlds[rank], threads, slots, run.watches[rank]));
+}
+
+std::vector<std::thread> startThreads(const std::shared_ptr<Run>& run) {
+  std::vector<std::thread> threads;
+  try {
+    for (std::size_t rank = 0; rank < run->worlds.size(); ++rank)
+      threads.emplace_back([run, rank] { rankThread(*run, rank); });
+  } catch (const std::system_error& error) {
+    const std::string sentence =
+        "Rank " + std::to_string(threads.size()) + " can't have a thread of its own: " + error.what();
+    run->worlds.front()->abort(sentence);
+    const std::lock_guard lock(run->mutex);
+    run->failure = sentence;
+  }
+  return threads;
+}
+
+// Returns once all have ended, or it is clear that the rest hangs.
+void waitForEnd(Run& run, std::size_t threads) {
+  std::unique_lock lock(run.mutex);
+  const auto haveEnded = [&](const std::vector<int>& butFor) {
+    for (std::size_t rank = 0; rank < threads; ++rank)
+      if (!run.ended[rank] && std::count(butFor.begin(), butFor.end(), static_cast<int>(rank)) == 0) return false;
+    return true;
+  };
+  run.changed.wait(lock, [&] { return haveEnded({}) || run.failure; });
+  const milliseconds patience = run.lost.empty() ? kUnwindTime : kUnwindTimeAfterLoss;
+  run.changed.wait_for(lock, patience, [&] { return haveEnded(run.lost); });
+}
+
+// The ranks that are left behind, of which nothing more will be heard.
+std::vector<int> endThreads(Run& run, std::vector<std::thread>& threads) {
+  const std::vector<bool> ended = [&] {
+    const std::lock_guard lock(run.mutex);
+    return run.ended;
+  }();
+  std::vector<int> hung;
+  for (std::size_t rank = 0; rank < threads.size(); ++rank) {
+    if (ended[rank]) {
+      threads[rank].join();
+      continue;
+    }
+    run.watches[rank]->closeToCaller(kCallTime);
+    threads[rank].detach();
+    hung.push_back(static_cast<int>(rank));
+  }
+  return hung;
+}
+
+// The steps that ended on every rank.
+std::vector<StepReport> stepsOf(const std::vector<RankOutcome>& outcomes, int ranks) {
+  if (static_cast<int>(outcomes.size()) < ranks) return {};
+  std::size_t whole = outcomes.front().spans.size();
+  for (const RankOutcome& outcome : outcomes) whole = std::min(whole, outcome.spans.size());
+  std::vector<StepReport> steps;
+  for (std::size_t step = 0; step < whole; ++step) {
+    StepSpan all;
+    for (const RankOutcome& outcome : outcomes) {
+      all.first = std::min(all.first, outcome.spans[step].first);
+      all.last = std::max(all.last, outcome.spans[step].last);
+    }
+    const StepNumbers& numbers = outcomes.front().numbers[step];
+    steps.push_back({static_cast<double>(all.last - all.first) * 1e-6, numbers.loss, numbers.gradientNorm});
+  }
+  return steps;
+}
+
+RunReport reportOf(Run& run, std::vector<int> hung) {
   const std::lock_guard lock(run.mutex);
   RunReport report;
-  report.cancelled = run.cancelled;
   report.failure = run.failure;
-  report.ranks = run.memory;
-  std::sort(report.ranks.begin(), report.ranks.end(), [](const auto& a, const auto& b) { return a.rank < b.rank; });
-  // The last one may have ended on some of the ranks alone.
-  const std::size_t whole = run.numbers.size() - (run.failure && !run.numbers.empty() ? 1 : 0);
-  for (std::size_t step = 0; step < whole; ++step) {
-    const StepSpan& span = run.spans[step];
-    const StepNumbers& numbers = run.numbers[step];
-    report.steps.push_back({static_cast<double>(span.last - span.first) * 1e-6, numbers.loss, numbers.gradientNorm});
+  report.hung = std::move(hung);
+  report.steps = stepsOf(run.outcomes, run.plan.worldSize());
+  for (const RankOutcome& outcome : run.outcomes) {
+    report.cancelled |= outcome.cancelled;
+    if (outcome.memory) report.ranks.push_back(*outcome.memory);
   }
+  std::sort(report.ranks.begin(), report.ranks.end(), [](const auto& a, const auto& b) { return a.rank < b.rank; });
   return report;
 }
 
 }  // namespace
 
 RunReport runOnThreads(const StepPlan& plan, const RunSettings& settings) {
-  const int cores = settings.cores > 0 ? settings.cores : std::max(1u, std::thread::hardware_concurrency());
-  const auto run = std::make_shared<Run>(plan, settings, cores);
-  const int threadsOfRank = std::max(1, cores / plan.worldSize());
-  std::vector<std::thread> threads;
-  for (int rank = 0; rank < plan.worldSize(); ++rank)
-    threads.emplace_back([run, rank, threadsOfRank] {
-      CoreSlots* slots = run->plan.worldSize() > run->cores ? &run->slots : nullptr;
-      World& world = *run->worlds[static_cast<std::size_t>(rank)];
-      collect(*run, runRank(run->plan, run->settings, world, threadsOfRank, slots));
-    });
-  {
-    std::unique_lock lock(run->mutex);
-    run->ended.wait(lock, [&] { return run->running == 0 || run->failure; });
-    run->ended.wait_for(lock, kUnwindTime, [&] { return run->running == 0; });
-  }
-  const bool allEnded = [&] {
-    const std::lock_guard lock(run->mutex);
-    return run->running == 0;
-  }();
-  for (std::thread& thread : threads)
-    if (allEnded)
-      thread.join();
-    else
-      thread.detach();
-  return reportOf(*run);
+  const int machine = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  const auto run = std::make_shared<Run>(plan, settings, settings.cores > 0 ? settings.cores : machine);
+  std::vector<std::thread> threads = startThreads(run);
+  waitForEnd(*run, threads.size());
+  return reportOf(*run, endThreads(*run, threads));
 }
 
 }  // namespace shardscope

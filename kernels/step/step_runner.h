@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs steps of a plan with one thread a rank, and says what came of it.
+// Runs steps of a plan with one thread a rank, and says what came of it. However a rank fails, the run ends within
+// moments with one sentence; where a rank has stopped answering, within the time limit for peers and a moment more.
 #pragma once
 
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,15 +15,21 @@
 
 namespace shardscope {
 
+// Observer, flag and callbacks are the caller's, and are not touched once the run has returned. A rank that hangs is
+// left behind then; when it wakes up it frees what it has and ends. Only where it hangs in the observer or a callback
+// itself do these have to outlive it. They must not throw, but for gradientsReady, which fails its rank.
 struct RunSettings {
   int steps = 1;
   int cores = 0;  // 0: those of this machine. Ranks that outnumber them take turns, op by op
   OptimizerSettings optimizer;
   StepObserver* observer = nullptr;
   std::chrono::milliseconds peerTimeLimit = kPeerTimeLimit;
-  std::atomic<bool>* cancelled = nullptr;  // looked at between steps
+  std::int64_t memoryLimit = INT64_MAX;          // bytes of a rank's device
+  const std::atomic<bool>* cancelled = nullptr;  // looked at between steps
   // On the rank's thread, with whole gradients in its shards, before the update.
   std::function<void(RankProgram&, int step)> gradientsReady;
+  // What a rank computes with, made on its thread; threads: how many an op may use. The CPU where it is empty.
+  std::function<std::unique_ptr<Backend>(int rank, int threads)> backend;
 };
 
 struct StepReport {
@@ -39,10 +47,11 @@ struct RankMemory {
 };
 
 struct RunReport {
-  std::vector<StepReport> steps;  // those that ended
-  std::vector<RankMemory> ranks;
+  std::vector<StepReport> steps;  // those that ended on all ranks; none where one hangs
+  std::vector<RankMemory> ranks;  // those that ended well
   bool cancelled = false;
   std::optional<std::string> failure;  // one sentence: rank, stage, op, reason
+  std::vector<int> hung;               // ranks that were left behind
 };
 
 // Every rank a thread of this process.
