@@ -4,31 +4,18 @@
 
 #include <cmath>
 
-#include "core/text/sentences.h"
 #include "tests/kernels/step/layout_cases.h"
-#include "tests/kernels/step/whole_gradients.h"
+#include "tests/kernels/step/reference_runs.h"
 
 namespace shardscope::test {
 namespace {
 
-constexpr std::uint64_t kSeed = 7;
 constexpr double kTolerance = 1e-5;
+#ifdef __SANITIZE_THREAD__
+constexpr int kCurveSteps = 2;  // every race has then had its chance
+#else
 constexpr int kCurveSteps = 20;
-
-StepPlan planned(const Scenario& scenario) {
-  const Result<StepPlan> plan = planStep(scenario, kSeed);
-  EXPECT_TRUE(plan.ok()) << render(plan.error().message);
-  return plan.ok() ? plan.value() : StepPlan{};
-}
-
-// Each reference is run once.
-const TrainingRun& referenceOf(const Scenario& scenario) {
-  static std::vector<std::pair<Scenario, TrainingRun>> runs;
-  for (const auto& [known, run] : runs)
-    if (known == scenario) return run;
-  runs.emplace_back(scenario, train(planned(scenario), kCurveSteps));
-  return runs.back().second;
-}
+#endif
 
 double norm(const std::vector<double>& x) {
   double sum = 0;
@@ -46,7 +33,7 @@ double distance(const std::vector<double>& a, const std::vector<double>& b) {
 class Invariance : public testing::TestWithParam<LayoutCase> {};
 
 TEST_P(Invariance, LossAndEveryGradientAreThoseOfOneRank) {
-  const TrainingRun& reference = referenceOf(GetParam().reference);
+  const TrainingRun& reference = referenceOf(GetParam().reference, kCurveSteps);
   ASSERT_FALSE(reference.report.failure) << *reference.report.failure;
   const StepPlan plan = planned(GetParam().scenario);
   ASSERT_GT(plan.worldSize(), 1);

@@ -61,6 +61,10 @@ Change fullRecompute(RecomputeMethod method, int layers) {
   return [method, layers](Scenario& s) { s.recompute = {RecomputeGranularity::Full, 0, method, layers}; };
 }
 
+Change microbatchGroup(int size) {
+  return [size](Scenario& s) { s.layout.microbatchGroupSize = size; };
+}
+
 Change pipelineLayout(std::string text) {
   return [text = std::move(text)](Scenario& s) { s.layout.pipelineLayout = text; };
 }
@@ -81,6 +85,11 @@ void biggerMicrobatch(Scenario& s) { s.batch.microBatchSize = 2; }
 
 ModelSpec dense(ModelSpec model) {
   model.moe = {};
+  return model;
+}
+
+ModelSpec deeper(ModelSpec model) {
+  model.numLayers = 8;
   return model;
 }
 
@@ -199,6 +208,24 @@ void addWhole(CaseList& cases) {
   cases.add("HybridFiveDimensions", smallHybrid(), {.tp = 2, .cp = 2, .ep = 2, .pp = 2, .world = 16});
 }
 
+void addMore(CaseList& cases) {
+  const ModelSpec gqa = smallGqa(), mla = smallMla(), hybrid = smallHybrid();
+  cases.add("GqaVpp2GroupOf4", gqa, {.pp = 2, .world = 2, .vpp = 2}, microbatchGroup(4));
+  cases.add("MlaVpp2GroupOf4", mla, {.pp = 2, .world = 2, .vpp = 2}, microbatchGroup(4));
+  cases.add("HybridVpp2GroupOf8", hybrid, {.pp = 2, .world = 2, .vpp = 2}, microbatchGroup(8));
+  cases.add("GqaPp4Vpp2", deeper(gqa), {.pp = 4, .world = 4, .vpp = 2});
+  cases.add("MlaPp4Vpp2GroupOf8", deeper(mla), {.pp = 4, .world = 4, .vpp = 2}, microbatchGroup(8));
+  cases.add("MlaCp4Hierarchical", mla, {.cp = 4, .world = 4}, transport(CpTransport::AllToAllP2p));
+  cases.add("GqaDp8", gqa, {.world = 8});
+  cases.add("MlaMicrobatchOfTwoTp2Pp2", mla, {.tp = 2, .pp = 2, .world = 4}, {}, biggerMicrobatch);
+  cases.add("HybridMicrobatchOfTwoTp2", hybrid, {.tp = 2, .world = 2}, {}, biggerMicrobatch);
+  cases.add("GqaCp8", gqa, {.cp = 8, .world = 8});
+  cases.add("GqaEp8Etp2", gqa, {.tp = 2, .ep = 8, .world = 16, .etp = 2});
+  cases.add("MlaTp2Cp2AllToAll", mla, {.tp = 2, .cp = 2, .world = 4}, transport(CpTransport::AllToAll));
+  cases.add("HybridEp4", hybrid, {.ep = 4, .world = 4});
+  cases.add("HybridEp2Pp2", hybrid, {.ep = 2, .pp = 2, .world = 4});
+}
+
 }  // namespace
 
 const std::vector<LayoutCase>& layoutCases() {
@@ -210,6 +237,7 @@ const std::vector<LayoutCase>& layoutCases() {
     addRecompute(cases);
     addRuns(cases);
     addWhole(cases);
+    addMore(cases);
     return cases.take();
   }();
   return kCases;
