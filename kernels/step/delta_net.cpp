@@ -290,7 +290,7 @@ void DeltaNet::gatesBackward(Rank& rank, DeltaNetKept& kept, const Tensor& ddeca
 Tensor DeltaNet::backward(Rank& rank, Tensor gradient, DeltaNetKept& kept) {
   Tensor dgate;
   Tensor dout = outputBackward(rank, gradient, kept, dgate);
-  dout = toSequence(rank, dout.reshaped({dout.rows(), dout.columns()}), m_valueHeads, Term::EngineBackward);
+  dout = toSequence(rank, std::move(dout), m_valueHeads, Term::EngineBackward);
 
   const auto like = [&](const Kept& x, DataType type) {
     return rank.make(x.get().shape(), type, Term::EngineBackward);

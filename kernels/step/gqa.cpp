@@ -95,7 +95,7 @@ Tensor GqaAttention::forward(Rank& rank, Tensor hidden, GqaKept& kept) {
     out = gated;
   }
   // Under an exchange the attention's own output is another tensor than the one that goes on.
-  if (m_core.exchanges()) kept.coreOut.keep(core.out);
+  if (m_core.exchanges() && !m_dropsCore) kept.coreOut.keep(core.out);
   core = {};
   kept.projected.keep(out);
   Tensor y =
@@ -147,7 +147,8 @@ Tensor GqaAttention::backward(Rank& rank, Tensor gradient, GqaKept& kept) {
   } else {
     core.out = std::exchange(out, Tensor());
   }
-  ContextAttention::Gradients gradients = m_core.backward(rank, core, asHeads(std::exchange(dout, Tensor()), m_heads));
+  dout = asHeads(dout, m_heads);
+  ContextAttention::Gradients gradients = m_core.backward(rank, core, std::move(dout));
   m_rope.rotateBack(rank, gradients.q);
   m_rope.rotateBack(rank, gradients.k);
   if (m_normalizesHeads) {

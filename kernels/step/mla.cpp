@@ -120,7 +120,7 @@ Tensor MlaAttention::forward(Rank& rank, Tensor hidden, MlaKept& kept) {
     kept.v.keep(core.v);
   }
   if (!m_dropsCore) kept.lse.keep(core.lse);
-  if (m_core.exchanges()) kept.coreOut.keep(core.out);
+  if (m_core.exchanges() && !m_dropsCore) kept.coreOut.keep(core.out);
   core = {};
   kept.projected.keep(out);
   Tensor y =
@@ -149,7 +149,7 @@ void MlaAttention::restoreUp(Rank& rank, const Tensor& input, MlaKept& kept, Cor
 // From the gradients of keys and values to that of the shared input, which it begins.
 Tensor MlaAttention::keyBackward(Rank& rank, const Tensor& input, const Tensor& kvUp,
                                  ContextAttention::Gradients& gradients, MlaKept& kept) {
-  const Tensor nope = rank.make({rank.tokens, m_heads * m_nope}, Term::EngineBackward);
+  Tensor nope = rank.make({rank.tokens, m_heads * m_nope}, Term::EngineBackward);
   Tensor rotated = rank.make({rank.tokens, m_rotated}, Term::EngineBackward);
   rank.op("attention.key_join", {0, 2 * gradients.k.bytes()}, [&] {
     const Tensor perHead = gradients.k.reshaped({rank.tokens * m_heads, m_nope + m_rotated});
@@ -167,6 +167,7 @@ Tensor MlaAttention::keyBackward(Rank& rank, const Tensor& input, const Tensor& 
     latent = linearInputGradient(rank, "attention.kv_up", nope, m_keyUp.weight, Term::EngineBackward);
     addLinearInputGradient(rank, "attention.kv_up", gradients.v, m_valueUp.weight, latent);
   }
+  nope.release();
   gradients.v.release();
   latent = enterBlockBackward(rank, "tp.attention_gather", std::move(latent), Term::EngineBackward);
   if (m_normalizes) normalizeBackward(rank, "attention.kv_norm", kept.kvLatent.get(), m_kvNorm, latent, latent);
@@ -219,7 +220,8 @@ Tensor MlaAttention::backward(Rank& rank, Tensor gradient, MlaKept& kept) {
     m_core.attend(rank, core);
     rank.place.pass = pass;
   }
-  ContextAttention::Gradients gradients = m_core.backward(rank, core, asHeads(std::exchange(dout, Tensor()), m_heads));
+  dout = asHeads(dout, m_heads);
+  ContextAttention::Gradients gradients = m_core.backward(rank, core, std::move(dout));
   m_queryRope.rotateBack(rank, gradients.q);
   Tensor kvUp = m_normalizes ? kept.kvUp.take() : kept.kvLatent.get();
   Tensor dn = keyBackward(rank, input, kvUp, gradients, kept);

@@ -58,8 +58,8 @@ void PipelineRunner::send(Communicator& group, std::deque<Sent>& sent, const Ten
   sent.push_back(std::move(next));
 }
 
-Tensor PipelineRunner::receive(Communicator& group, int peer) {
-  Tensor x = m_rank.make({m_rank.shard, m_rank.model.hiddenSize}, Term::EngineForward);
+Tensor PipelineRunner::receive(Communicator& group, int peer, Term term) {
+  Tensor x = m_rank.make({m_rank.shard, m_rank.model.hiddenSize}, term);
   m_rank
       .post("pp.receive", GroupKind::Pp, group, 0,
             [&](Communicator& c) { return c.receive(x.raw(), x.elements(), x.type(), peer); })
@@ -70,7 +70,7 @@ Tensor PipelineRunner::receive(Communicator& group, int peer) {
 void PipelineRunner::forward(const ScheduleStep& step, double& loss) {
   const int stage = stageOf(step.chunk);
   Tensor received;
-  if (stage > 0) received = receive(m_forward, peerOf(stage - 1));
+  if (stage > 0) received = receive(m_forward, peerOf(stage - 1), Term::EngineForward);
   const std::int64_t start = steadyNow();
   Tensor output = m_chunks[static_cast<std::size_t>(step.chunk)]->forward(
       m_rank, std::move(received), tokensOf(step.microbatch), m_live[{step.chunk, step.microbatch}], loss);
@@ -81,7 +81,7 @@ void PipelineRunner::forward(const ScheduleStep& step, double& loss) {
 void PipelineRunner::backward(const ScheduleStep& step) {
   const int stage = stageOf(step.chunk);
   Tensor gradient;
-  if (stage + 1 < m_stages) gradient = receive(*m_backward, peerOf(stage + 1));
+  if (stage + 1 < m_stages) gradient = receive(*m_backward, peerOf(stage + 1), Term::EngineBackward);
   const std::int64_t start = steadyNow();
   const auto live = m_live.find({step.chunk, step.microbatch});
   gradient = m_chunks[static_cast<std::size_t>(step.chunk)]->backward(m_rank, std::move(gradient),

@@ -33,7 +33,7 @@ class PipelineRunner {
   void backward(const ScheduleStep& step);
   const MicrobatchTokens& tokensOf(int microbatch);
   void send(Communicator& group, std::deque<Sent>& sent, const Tensor& x, int peer);
-  Tensor receive(Communicator& group, int peer);
+  Tensor receive(Communicator& group, int peer, Term term);
   int stageOf(int chunk) const { return chunk * m_pp + m_rank.at.pp; }
   int peerOf(int stage) const { return stage % m_pp; }
 
