@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <forward_list>
 #include <vector>
 
 #include "core/memory/local_sizes.h"
@@ -38,6 +39,16 @@ class ItemCosts {
   double deferred() const { return m_deferred; }
 
  private:
+  struct Group {
+    std::vector<LayerKind> layers;
+    ItemCost cost;
+  };
+
+  void addEngineCosts(const Scenario& scenario, const LocalSizes& sizes);
+  void addLayerCosts(const Scenario& scenario, const LocalSizes& sizes);
+  int tailItems(const PipelineChunk& chunk) const;
+  const ItemCost& tailItem(const PipelineChunk& chunk, int index) const;
+  const ItemCost& groupItem(const PipelineChunk& chunk, int firstLayer) const;
   int layerItems(const PipelineChunk& chunk) const;
   const ItemCost& layerItem(const PipelineChunk& chunk, int index) const;
   int kindOfLayer(int layer) const {
@@ -45,8 +56,12 @@ class ItemCosts {
                                                             : kindIndex(layerKind(m_model, layer));
   }
 
+  const Scenario& m_scenario;
+  const LocalSizes& m_sizes;
   const ModelSpec& m_model;
-  std::vector<std::uint8_t> m_kinds;  // of the first layers
+  bool m_engine;  // MTP layers and heads are one item, and groups of layers are what they hold
+  mutable std::forward_list<Group> m_groups;  // of the engine's checkpoints; each kind of group is computed once
+  std::vector<std::uint8_t> m_kinds;          // of the first layers
   int m_heads = 1;
   bool m_full = false;     // full recompute
   bool m_uniform = false;  // in groups of m_every layers; else the first m_every layers of a chunk, one by one

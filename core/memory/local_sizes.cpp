@@ -25,8 +25,9 @@ double routedFactor(const MoeRunSpec& moe) {
 // of 16 in FP4.
 double bytesOfLinearInput(ComputePrecision compute) {
   switch (compute) {
-    case ComputePrecision::Bf16:
     case ComputePrecision::Fp32:
+      return 4;
+    case ComputePrecision::Bf16:
     case ComputePrecision::Fp16:
       return 2;
     case ComputePrecision::Fp8Current:
@@ -60,14 +61,20 @@ LocalSizes localSizes(const Scenario& s) {
   sizes.kvHeads = std::max(1.0, roundedUpQuotient(atLeastZero(s.model.attention.numQueryGroups), sizes.tp));
   sizes.scores = batch * sizes.heads * localSequence * sequence;
   sizes.routed = std::ceil(atLeastZero(s.model.moe.topk) * sizes.shard * sizes.etp * routedFactor(s.moe));
+  sizes.element = s.precision.compute == ComputePrecision::Fp32 ? 4 : 2;
   sizes.lowBit = isLowBit(s.precision.compute);
   sizes.linearInput = bytesOfLinearInput(s.precision.compute);
   sizes.gate = s.model.gatedMlp ? 2 : 1;
   return sizes;
 }
 
+bool hasNoFusedKernel(const Scenario& s) {
+  return s.runtime == RuntimeProfile::Megatron && s.precision.compute == ComputePrecision::Fp32;
+}
+
 bool materializesScores(const Scenario& s) {
-  return s.kernels.attention == AttentionKernel::Unfused || s.kernels.transformerImpl == TransformerImpl::Local;
+  return hasNoFusedKernel(s) || s.kernels.attention == AttentionKernel::Unfused ||
+         s.kernels.transformerImpl == TransformerImpl::Local;
 }
 
 bool keepsSecondAttentionLayout(const Scenario& s) {

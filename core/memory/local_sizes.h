@@ -18,11 +18,12 @@ struct LocalSizes {
   double etp = 1;
   double expertGroup = 1;  // ranks that exchange tokens: EP * ETP
   double tp = 1;
+  double element = 2;      // bytes of an activation, and of a weight that is not quantized
   double linearInput = 2;  // bytes an element of the input that a linear keeps
   double gate = 2;         // rows of the first MLP linear over the MLP width: 2 gated, 1 not
   bool lowBit = false;     // FP8 or FP4 linears
 
-  double state() const { return 2 * shard * hidden; }  // one hidden state: 2*us*h bytes
+  double state() const { return element * shard * hidden; }  // bytes of one hidden state
 };
 
 LocalSizes localSizes(const Scenario& scenario);
@@ -33,5 +34,6 @@ double roundedUpQuotient(double value, double divisor);
 // the one that the output projection keeps.
 bool keepsSecondAttentionLayout(const Scenario& scenario);
 bool materializesScores(const Scenario& scenario);  // the attention matrix is formed
+bool hasNoFusedKernel(const Scenario& scenario);    // no fused attention of Transformer Engine takes the precision
 
 }  // namespace shardscope

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bytes of n elements on the rank, of which n_d dense and n_e of experts:
-//   weights          2n; with FP8 or FP4 the quantized copies of the linears beside them, or instead of their BF16 form
-//   gradients        4n, 2n where they are reduced or kept in 16 bits
-//   Adam             main parameters and two moments, of n_d/(dp*cp) + n_e/edp elements when distributed (divided by
-//   the
+//   weights          2n, 4n in FP32; with FP8 or FP4 the quantized copies of the linears beside them, or instead of
+//   their BF16 form gradients        4n, 2n where they are reduced or kept in 16 bits Adam             main parameters
+//   and two moments, of n_d/(dp*cp) + n_e/edp elements when distributed (divided by the
 //                    optimizer instances no further), else of n. Precision-aware with 16-bit moments or gradients the
 //                    FP32 main parameter is the BF16 weight and 2 B of remainder
 //   FP32 copies      4 B of the same elements where gradients are 16-bit and the optimizer does not take them as such
@@ -23,6 +22,7 @@
 #include <cmath>
 
 #include "core/memory/dummy_gradients.h"
+#include "core/memory/engine_static.h"
 #include "core/memory/runtime_profile.h"
 #include "core/model/parameter_count.h"
 
@@ -93,8 +93,10 @@ bool isPrecisionAware(const Scenario& s) {
          p.expAvg != StateType::Fp32 || p.expAvgSq != StateType::Fp32;
 }
 
+// FP32 weights are their own main parameters.
 int bytesOfMainParameter(const Scenario& s) {
   const PrecisionSpec& p = s.precision;
+  if (p.compute == ComputePrecision::Fp32 && p.mainParams == StateType::Fp32) return 0;
   const bool narrow = p.mainGrads != StateType::Fp32 || p.expAvg != StateType::Fp32 || p.expAvgSq != StateType::Fp32;
   const bool remainder =
       p.mainParams == StateType::Fp32 && p.compute != ComputePrecision::Fp16 && !isLowBit(p.compute) && narrow;
@@ -103,11 +105,11 @@ int bytesOfMainParameter(const Scenario& s) {
 
 int moments(const OptimizerSpec& optimizer) { return optimizer.name == "sgd" ? 1 : 2; }
 
-void addWeights(const Scenario& s, const ElementCounts& n, TermList& terms) {
+void addWeights(const Scenario& s, double element, const ElementCounts& n, TermList& terms) {
   const double all = n.dense + n.expert;
   const double copies = std::ceil(lowBitCopies(s) * n.lowBit);
   const bool replaced = copies > 0 && s.precision.fp8ParamGather;
-  terms.add(Term::Weights, 2 * (replaced ? all - n.lowBit : all));
+  terms.add(Term::Weights, element * (replaced ? all - n.lowBit : all));
   terms.add(Term::LowBitWeights, copies);
   const bool narrow = bytesOf(s.precision.mainGrads) < 4 || bytesOf(s.precision.gradReduce) < 4;
   terms.add(Term::Gradients, (narrow ? 2 : 4) * all);
@@ -149,9 +151,9 @@ void addWorkspaces(const Scenario& s, const RankContents& contents, TermList& te
 double globalBuffer(const Scenario& s, const LocalSizes& sizes, const RankContents& contents) {
   if (!rulesOf(s.runtime).globalBuffer) return 0;
   const bool local = s.kernels.transformerImpl == TransformerImpl::Local;
-  double bytes = local ? 2 * sizes.scores : 0;
+  double bytes = local ? sizes.element * sizes.scores : 0;
   if (s.layout.sequenceParallel && sizes.tp > 1 && (contents.loss || local))
-    bytes = std::max(bytes, 2 * sizes.tokens * sizes.hidden);
+    bytes = std::max(bytes, sizes.element * sizes.tokens * sizes.hidden);
   if (contents.hasMoe(s.model) && s.moe.dispatcher == Dispatcher::AllGather && sizes.expertGroup > 1)
     bytes = std::max(bytes, sizes.state() * sizes.expertGroup);
   return bytes;
@@ -236,7 +238,11 @@ double ParameterShards::dummyGradients(const RankContents& contents) {
 StaticMemory ParameterShards::staticOf(const RankContents& contents) {
   StaticMemory memory;
   const ElementCounts n = elementsOf(contents);
-  addWeights(m_scenario, n, memory.terms);
+  if (m_scenario.runtime == RuntimeProfile::ShardscopeEngine) {
+    memory.terms = engineStatic(m_scenario, m_sizes, contents, {n.dense, n.expert, m_denseShards, m_expertShards});
+    return memory;
+  }
+  addWeights(m_scenario, m_sizes.element, n, memory.terms);
   addOptimizer(m_scenario, roundedUpQuotient(n.dense, m_denseShards), roundedUpQuotient(n.expert, m_expertShards),
                roundedUpQuotient(n.noDecay, m_denseShards), memory);
   addWorkspaces(m_scenario, contents, memory.terms);

@@ -15,7 +15,7 @@ constexpr RuntimeRules kEngine{.vendorWorkspaces = false,
                                .globalBuffer = false,
                                .keepsPreviousLogits = false,
                                .exchangeCopies = 4,
-                               .offloadedLayersOnDevice = 2,
+                               .offloadedLayersOnDevice = 0,
                                .reservedOverAllocated = 1.0,
                                .workspace = {}};
 
