@@ -46,9 +46,9 @@ double latentWidth(const AttentionSpec& a, MixerKind mixer) {
 void addTensorParallel(const CostBasis& basis, LayerKind kind, CollectiveList& list) {
   if (basis.tp <= 1) return;
   const ModelSpec& model = basis.scenario->model;
-  const double whole = 2 * basis.tokens * model.hiddenSize;
+  const double whole = basis.activationBytes * basis.tokens * model.hiddenSize;
   const double latent = latentWidth(model.attention, kind.mixer);
-  const double gathered = latent > 0 ? 2 * basis.tokens * latent : whole;
+  const double gathered = latent > 0 ? basis.activationBytes * basis.tokens * latent : whole;
   addBlock(basis, "tp.attention_gather", "tp.attention_scatter", gathered, whole, 0, list);
   if (kind.ffn == FfnKind::Dense) {
     addBlock(basis, "tp.mlp_gather", "tp.mlp_scatter", whole, whole, bit(RecomputeModule::Mlp), list);
@@ -64,7 +64,8 @@ void explainTensorParallel(const CostBasis& basis, LayerKind kind, std::vector<M
   const LinkKind link = linkOf(groupSpan(basis, GroupKind::Tp));
   const SizeFactor hidden{SizeSymbol::Hidden, static_cast<double>(model.hiddenSize)};
   const auto add = [&](std::string_view name, SizeFactor width) {
-    MessageSize size{name, link, {{SizeSymbol::Element, 2}, {SizeSymbol::Tokens, basis.tokens}, width}};
+    MessageSize size{
+        name, link, {{SizeSymbol::Element, basis.activationBytes}, {SizeSymbol::Tokens, basis.tokens}, width}};
     if (!basis.scenario->layout.sequenceParallel) size.factors.insert(size.factors.begin(), {SizeSymbol::Halves, 2});
     sizes.push_back(std::move(size));
   };
@@ -89,7 +90,7 @@ void addLayerCollectives(const CostBasis& basis, LayerKind kind, const OpList& o
 void addEmbeddingCollectives(const CostBasis& basis, CollectiveList& list) {
   if (basis.tp <= 1) return;
   const GroupSpan span = groupSpan(basis, GroupKind::Tp);
-  const double bytes = 2 * basis.tokens * basis.scenario->model.hiddenSize;
+  const double bytes = basis.activationBytes * basis.tokens * basis.scenario->model.hiddenSize;
   const double time = ringTime(basis, span, bytes) * (basis.scenario->layout.sequenceParallel ? 1 : 2);
   list.add({"tp.embedding", GroupKind::Tp,
             basis.scenario->layout.sequenceParallel ? CollectiveKind::ReduceScatter : CollectiveKind::AllReduce,
@@ -99,7 +100,7 @@ void addEmbeddingCollectives(const CostBasis& basis, CollectiveList& list) {
 void addOutputCollectives(const CostBasis& basis, CollectiveList& list) {
   if (basis.tp <= 1) return;
   const GroupSpan span = groupSpan(basis, GroupKind::Tp);
-  const double bytes = 2 * basis.tokens * basis.scenario->model.hiddenSize;
+  const double bytes = basis.activationBytes * basis.tokens * basis.scenario->model.hiddenSize;
   const double time = ringTime(basis, span, bytes);
   list.add(
       {"tp.output", GroupKind::Tp, CollectiveKind::AllGather, linkOf(span), bytes, bytes, time, time, time, time, 0});

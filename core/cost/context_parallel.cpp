@@ -43,8 +43,8 @@ Op coreOp(const OpList& ops) {
 GroupSpan innerSpan(const GroupSpan& span, double size) { return {size, std::min(size, span.perDomain)}; }
 
 void addSwap(const CostBasis& basis, const GroupSpan& span, const CpWidths& w, CollectiveList& list) {
-  const double in = 2 * basis.tokens * (w.query + w.keyValue);
-  const double out = 2 * basis.tokens * w.output;
+  const double in = basis.activationBytes * basis.tokens * (w.query + w.keyValue);
+  const double out = basis.activationBytes * basis.tokens * w.output;
   // Each exchange is framed by copies that regroup heads and sequence.
   const double time =
       allToAllTime(basis, span, in) + allToAllTime(basis, span, out) + 4 * (in + out) / 2 * basis.memoryByte;
@@ -74,7 +74,7 @@ RingTime ringHops(const CostBasis& basis, bool crosses, double hops, double byte
 void addRing(const CostBasis& basis, const GroupSpan& span, double steps, double keyValue, const Op& core,
              CollectiveList& list) {
   if (steps <= 1) return;
-  const double bytes = 2 * basis.tokens * keyValue;
+  const double bytes = basis.activationBytes * basis.tokens * keyValue;
   const double hops = steps - 1;
   const double rails = basis.scenario->cluster.calibration.nicRingRails;
   const RingTime ring = ringHops(basis, span.crosses(), hops, bytes, core, rails);
@@ -85,7 +85,7 @@ void addRing(const CostBasis& basis, const GroupSpan& span, double steps, double
 }
 
 void addGather(const CostBasis& basis, const GroupSpan& span, double keyValue, CollectiveList& list) {
-  const double bytes = 2 * basis.tokens * basis.cp * keyValue;
+  const double bytes = basis.activationBytes * basis.tokens * basis.cp * keyValue;
   const double time = ringTime(basis, span, bytes);
   list.add({"cp.gather", GroupKind::Cp, CollectiveKind::AllGather, linkOf(span), bytes, 2 * bytes, time, 2 * time, time,
             2 * time, bit(RecomputeModule::CoreAttn)});
@@ -120,7 +120,7 @@ void explainContextParallel(const CostBasis& basis, MixerKind mixer, std::vector
   const ParallelLayout& layout = basis.scenario->layout;
   const LinkKind link = linkOf(groupSpan(basis, GroupKind::Cp));
   const CpWidths w = cpWidths(basis, mixer);
-  const SizeFactor element{SizeSymbol::Element, 2}, tokens{SizeSymbol::Tokens, basis.tokens};
+  const SizeFactor element{SizeSymbol::Element, basis.activationBytes}, tokens{SizeSymbol::Tokens, basis.tokens};
   const auto addSwapSize = [&](LinkKind over) {
     sizes.push_back({"cp.exchange", over, {element, tokens, {SizeSymbol::Width, w.query + w.keyValue + w.output}}});
   };

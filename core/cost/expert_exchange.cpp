@@ -24,7 +24,7 @@ struct Volumes {
 
 Volumes dispatchedVolumes(const CostBasis& basis, const GroupSpan& span) {
   const ModelSpec& model = basis.scenario->model;
-  const double row = 2 * basis.shardTokens * model.hiddenSize;
+  const double row = basis.activationBytes * basis.shardTokens * model.hiddenSize;
   const double copies = model.moe.topk;
   if (basis.scenario->moe.dispatcher == Dispatcher::AllToAll)
     return {row * copies * (span.perDomain - 1) / span.size, row * copies * (span.size - span.perDomain) / span.size};
@@ -37,7 +37,8 @@ void addEtpGather(const CostBasis& basis, CollectiveList& list) {
   if (basis.etp <= 1) return;
   const ModelSpec& model = basis.scenario->model;
   const GroupSpan span = groupSpan(basis, GroupKind::Etp);
-  const double bytes = 2 * basis.shardTokens * model.moe.topk * basis.etp * basis.hottest * model.hiddenSize;
+  const double bytes =
+      basis.activationBytes * basis.shardTokens * model.moe.topk * basis.etp * basis.hottest * model.hiddenSize;
   const double time = ringTime(basis, span, bytes);
   const auto replay = bit(RecomputeModule::Moe);
   list.add({"etp.gather", GroupKind::Etp, CollectiveKind::AllGather, linkOf(span), bytes, bytes, time, time, time, time,
@@ -58,7 +59,7 @@ void addExpertExchange(const CostBasis& basis, CollectiveList& list) {
   if (basis.ep <= 1) return;
   const GroupSpan span = groupSpan(basis, GroupKind::Ep);
   if (basis.scenario->moe.dispatcher == Dispatcher::AllGather) {
-    const double bytes = 2 * basis.shardTokens * basis.ep * basis.scenario->model.hiddenSize;
+    const double bytes = basis.activationBytes * basis.shardTokens * basis.ep * basis.scenario->model.hiddenSize;
     const double time = ringTime(basis, span, bytes);
     addWay("ep.dispatch", CollectiveKind::AllGather, span, bytes, time, list);
     addWay("ep.combine", CollectiveKind::ReduceScatter, span, bytes, time, list);
@@ -72,7 +73,7 @@ void addExpertExchange(const CostBasis& basis, CollectiveList& list) {
 
 void explainExpertExchange(const CostBasis& basis, std::vector<MessageSize>& sizes) {
   const ModelSpec& model = basis.scenario->model;
-  const SizeFactor element{SizeSymbol::Element, 2}, tokens{SizeSymbol::Tokens, basis.shardTokens};
+  const SizeFactor element{SizeSymbol::Element, basis.activationBytes}, tokens{SizeSymbol::Tokens, basis.shardTokens};
   const SizeFactor hidden{SizeSymbol::Hidden, static_cast<double>(model.hiddenSize)};
   const SizeFactor copies{SizeSymbol::TopK, static_cast<double>(model.moe.topk)};
   const auto both = [&](std::string_view there, std::string_view back, LinkKind link, std::vector<SizeFactor> factors) {

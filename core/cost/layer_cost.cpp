@@ -159,7 +159,7 @@ double offloadedBytes(const CostBasis& basis, LayerKind kind) {
   const Scenario& s = *basis.scenario;
   if (s.activationOffload == 0) return 0;
   const AttentionSpec& a = s.model.attention;
-  const double row = 2 * basis.shardTokens * s.model.hiddenSize;
+  const double row = basis.activationBytes * basis.shardTokens * s.model.hiddenSize;
   const double heads = static_cast<double>(a.numHeads) / basis.tp;
   const double value = a.kind == AttentionKind::Mla ? a.vHeadDim : a.headDim;
   const double keys =
@@ -168,13 +168,14 @@ double offloadedBytes(const CostBasis& basis, LayerKind kind) {
   if (s.offloads(OffloadModule::AttnNorm)) bytes += row;
   if (s.offloads(OffloadModule::QkvLinear)) bytes += row;
   if (s.offloads(OffloadModule::CoreAttn))
-    bytes += 2 * basis.tokens * (heads * a.headDim + keys * (a.headDim + value) + heads * value);
-  if (s.offloads(OffloadModule::AttnProj)) bytes += 2 * basis.tokens * heads * value;
+    bytes += basis.activationBytes * basis.tokens * (heads * a.headDim + keys * (a.headDim + value) + heads * value);
+  if (s.offloads(OffloadModule::AttnProj)) bytes += basis.activationBytes * basis.tokens * heads * value;
   if (s.offloads(OffloadModule::MlpNorm)) bytes += row;
   if (kind.ffn != FfnKind::Moe) return bytes;
   const double copies = basis.shardTokens * s.model.moe.topk * basis.hottest;
   if (s.offloads(OffloadModule::ExpertFc1)) bytes += basis.elementBytes * copies * basis.etp * s.model.hiddenSize;
-  if (s.offloads(OffloadModule::MoeAct)) bytes += 2 * copies * (s.model.gatedMlp ? 2 : 1) * s.model.moe.ffnHiddenSize;
+  if (s.offloads(OffloadModule::MoeAct))
+    bytes += basis.activationBytes * copies * (s.model.gatedMlp ? 2 : 1) * s.model.moe.ffnHiddenSize;
   return bytes;
 }
 

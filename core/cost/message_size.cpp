@@ -63,7 +63,9 @@ std::vector<MessageSize> messageSizes(const StageCosts& costs, const PipelineLay
     const double hidden = basis.scenario->model.hiddenSize;
     return {{"pp.send",
              link,
-             {{SizeSymbol::Element, 2}, {SizeSymbol::Tokens, basis.shardTokens}, {SizeSymbol::Hidden, hidden}}}};
+             {{SizeSymbol::Element, basis.activationBytes},
+              {SizeSymbol::Tokens, basis.shardTokens},
+              {SizeSymbol::Hidden, hidden}}}};
   }
   if (kind == GroupKind::DpCp || kind == GroupKind::Edp) {
     const RankParameters parameters = rankParameters(costs, parameterCosts(costs), pipeline, stage);

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/cost/op_cost.h"
+#include "core/memory/local_sizes.h"
 
 namespace shardscope {
 namespace {
@@ -121,7 +122,7 @@ void addDeltaOps(const CostBasis& basis, const GatedDeltaNetSpec& d, OpList& lis
   rule.flops =
       u * heads * (4.0 * d.keyHeadDim * d.valueHeadDim + kDeltaChunk * (6.0 * d.keyHeadDim + 4.0 * d.valueHeadDim));
   rule.flopsBackward = 2.5 * rule.flops;
-  rule.bytes = 2 * u * (4 * heads * d.keyHeadDim + 4 * values);
+  rule.bytes = basis.activationBytes * u * (4 * heads * d.keyHeadDim + 4 * values);
   rule.bytesBackward = 2.5 * rule.bytes;
   rule.forward = rule.flops * basis.deltaForwardFlop + rule.bytes * basis.memoryByte;
   rule.backward = rule.flopsBackward * basis.deltaBackwardFlop + rule.bytesBackward * basis.memoryByte;
@@ -182,10 +183,10 @@ void addCoreAttention(const CostBasis& basis, MixerKind mixer, OpList& list) {
   const double perPair = a.kind == AttentionKind::Mla ? w.query + w.heads * a.vHeadDim : 2 * w.query;
   const double outputs = a.kind == AttentionKind::Mla ? w.value : w.query;
   const double flops = 2 * basis.tokens * seen * perPair;
-  const double bytes = 2 * basis.tokens * (w.query + w.key + w.value + outputs);
+  const double bytes = basis.activationBytes * basis.tokens * (w.query + w.key + w.value + outputs);
 
-  Op op = s.kernels.attention == AttentionKernel::Unfused ? unfusedAttention(basis, flops, bytes)
-                                                          : fusedAttention(basis, flops, bytes);
+  const bool unfused = s.kernels.attention == AttentionKernel::Unfused || hasNoFusedKernel(s);
+  Op op = unfused ? unfusedAttention(basis, flops, bytes) : fusedAttention(basis, flops, bytes);
   op.name = "attention.core";
   op.part = StepPart::Attention;
   op.replay = bit(RecomputeModule::CoreAttn);

@@ -21,8 +21,18 @@ double firstKnown(double a, double b, double c, double d) {
   return 1e12;
 }
 
+// The rate of products that nothing quantizes.
 double bf16Peak(const GpuSpec& gpu) {
   return firstKnown(gpu.peak.bf16.value, gpu.peak.fp16.value, gpu.peak.tf32.value, gpu.peak.fp32.value);
+}
+
+// Transformer Engine multiplies FP32 matrices in TF32 (common/gemm/cublaslt_gemm.cu).
+double unquantizedPeak(const Scenario& s) {
+  const PeakRates& peak = s.cluster.gpu.peak;
+  if (s.precision.compute != ComputePrecision::Fp32) return bf16Peak(s.cluster.gpu);
+  if (s.runtime == RuntimeProfile::Megatron)
+    return firstKnown(peak.tf32.value, peak.fp32.value, peak.bf16.value, peak.fp16.value);
+  return firstKnown(peak.fp32.value, peak.tf32.value, peak.bf16.value, peak.fp16.value);
 }
 
 Fractions lowBitFractions(const GpuSpec& gpu, const Calibration& c, ComputePrecision precision) {
@@ -38,7 +48,7 @@ Fractions lowBitFractions(const GpuSpec& gpu, const Calibration& c, ComputePreci
     case ComputePrecision::NvFp4:
       return {firstKnown(gpu.peak.fp4.value, fp8, 0, 0), c.denseNvFp4, c.groupedNvFp4};
     default:
-      return {bf16Peak(gpu), c.denseBf16, c.groupedBf16};
+      return {0, c.denseBf16, c.groupedBf16};
   }
 }
 
@@ -75,8 +85,9 @@ double hottestRank(const Scenario& s) {
 void setRates(CostBasis& basis, const Scenario& s) {
   const GpuSpec& gpu = s.cluster.gpu;
   const Calibration& c = s.cluster.calibration;
-  const double peak = bf16Peak(gpu);
-  const Fractions f = lowBitFractions(gpu, c, s.precision.compute);
+  const double peak = unquantizedPeak(s);
+  Fractions f = lowBitFractions(gpu, c, s.precision.compute);
+  if (f.peak <= 0) f.peak = peak;
   basis.denseFlop = kNs / (f.peak * f.dense);
   basis.groupedFlop = kNs / (f.peak * f.grouped);
   basis.denseFlopBf16 = kNs / (peak * c.denseBf16);
@@ -112,7 +123,10 @@ CostBasis costBasis(const Scenario& s, const ProcessGroups& groups) {
   basis.shardTokens = l.sequenceParallel ? basis.tokens / basis.tp : basis.tokens;
 
   basis.lowBit = isLowBit(s.precision.compute);
-  basis.elementBytes = !basis.lowBit ? 2 : s.precision.compute == ComputePrecision::NvFp4 ? 0.5625 : 1;
+  basis.activationBytes = s.precision.compute == ComputePrecision::Fp32 ? 4 : 2;
+  basis.elementBytes = !basis.lowBit                                    ? basis.activationBytes
+                       : s.precision.compute == ComputePrecision::NvFp4 ? 0.5625
+                                                                        : 1;
   basis.gradBytes = bytesOf(s.precision.mainGrads);
   basis.staticExperts = s.moe.dispatcher == Dispatcher::HybridEp &&
                         (s.moe.rankCapacityFactor > 0 || (s.moe.capacityFactor > 0 && !s.moe.padToCapacity));
@@ -125,6 +139,8 @@ CostBasis costBasis(const Scenario& s, const ProcessGroups& groups) {
 
 Op elementwise(const CostBasis& basis, std::string_view name, StepPart part, double bytes, double bytesBackward,
                double kernels, double kernelsBackward, OpScope scope) {
+  bytes *= basis.activationBytes / 2;
+  bytesBackward *= basis.activationBytes / 2;
   return {name,
           part,
           bytes * basis.memoryByte,
@@ -152,14 +168,15 @@ Op matrixProduct(const CostBasis& basis, std::string_view name, StepPart part, c
                                    : basis.denseFlopBf16) *
                          (1 + surface) * padding;
 
-  const double operand = lowBit ? basis.elementBytes : 2;
+  const double wide = basis.activationBytes;
+  const double operand = lowBit ? basis.elementBytes : wide;
   const double input = p.m * p.k;
   const double output = p.m * p.n;
   const double weight = p.groups * p.n * p.k;
   const double accumulate = s.kernels.gradAccumulationFusion ? 2 * basis.gradBytes : 2 * basis.gradBytes + 4;
   const double flops = 2 * output * p.k;
-  const double forwardBytes = operand * (input + weight) + 2 * output;
-  const double dgradBytes = operand * (output + weight) + 2 * input;
+  const double forwardBytes = operand * (input + weight) + wide * output;
+  const double dgradBytes = operand * (output + weight) + wide * input;
   const double wgradBytes = operand * (input + output) + accumulate * weight;
   const double quantizeIn = lowBit && p.quantized ? (2 + 2 * operand) * input : 0;
   const double quantizeGrad = lowBit && p.quantized ? (2 + 2 * operand) * output : 0;

@@ -74,7 +74,8 @@ struct CostBasis {
   bool lowBit = false;
   bool staticExperts = false;  // a rank budget: static shapes, so the step is graphed and the grouped MLP fused
   bool allGraphed = false;
-  double elementBytes = 2;  // of an operand of a matrix product
+  double activationBytes = 2;  // of an element of a hidden state, and of a weight that is not quantized
+  double elementBytes = 2;     // of an operand of a quantized matrix product
   double gradBytes = 4;     // of a main gradient
   double hottest = 1;       // tokens of the hottest expert rank over the mean
 

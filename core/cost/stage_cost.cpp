@@ -37,7 +37,7 @@ void setSendTimes(StageCosts& costs) {
   const CostBasis& basis = costs.basis;
   if (basis.pp <= 1) return;
   const Scenario& s = *basis.scenario;
-  const double bytes = 2 * basis.shardTokens * s.model.hiddenSize;
+  const double bytes = basis.activationBytes * basis.shardTokens * s.model.hiddenSize;
   costs.send = sendTime(basis, groupSpan(basis, GroupKind::Pp).crosses(), bytes, 1);
   const bool overlapped = s.overlap.p2p && basis.vpp > 1;
   costs.sendShown = costs.send * (overlapped ? 1 - s.cluster.calibration.overlapPp : 1);

@@ -36,7 +36,7 @@ class Ledger {
     const CostBasis& b = m_costs.basis;
     if (times <= 0) return;
     const GroupSpan span = groupSpan(b, GroupKind::Pp);
-    const double bytes = 2 * b.shardTokens * b.scenario->model.hiddenSize;
+    const double bytes = b.activationBytes * b.shardTokens * b.scenario->model.hiddenSize;
     m_detail.collectives.push_back({"pp.send",
                                     GroupKind::Pp,
                                     CollectiveKind::SendReceive,
@@ -146,6 +146,7 @@ void addStepEnd(const StageCosts& costs, const PipelineLayout& pipeline, int ran
   const StepEnd end = stepEnd(b, p, time.forward, time.backward);
   const auto kind = s.optimizer.distributed ? CollectiveKind::ReduceScatter : CollectiveKind::AllReduce;
   const double gradients = bytesOf(s.precision.gradReduce);
+  const double weight = b.activationBytes;
   const double reduced = end.reduceDense + end.reduceExpert;
   const double gathered = end.gatherDense + end.gatherExpert;
   const auto share = [](double part, double whole, double exposed) { return whole > 0 ? exposed * part / whole : 0; };
@@ -153,9 +154,9 @@ void addStepEnd(const StageCosts& costs, const PipelineLayout& pipeline, int ran
                  share(end.reduceDense, reduced, end.exposedReduce));
   ledger.addOnce("edp.reduce", GroupKind::Edp, kind, gradients * p.expert, end.reduceExpert,
                  share(end.reduceExpert, reduced, end.exposedReduce));
-  ledger.addOnce("dp.gather", GroupKind::DpCp, CollectiveKind::AllGather, 2 * p.dense, end.gatherDense,
+  ledger.addOnce("dp.gather", GroupKind::DpCp, CollectiveKind::AllGather, weight * p.dense, end.gatherDense,
                  share(end.gatherDense, gathered, end.exposedGather));
-  ledger.addOnce("edp.gather", GroupKind::Edp, CollectiveKind::AllGather, 2 * p.expert, end.gatherExpert,
+  ledger.addOnce("edp.gather", GroupKind::Edp, CollectiveKind::AllGather, weight * p.expert, end.gatherExpert,
                  share(end.gatherExpert, gathered, end.exposedGather));
 }
 

@@ -23,19 +23,23 @@ double exposedOf(double communication, double window, double share) {
   return std::max(communication - share * window, (1 - share) * communication);
 }
 
-double parameterBytes(const Scenario& s) { return isLowBit(s.precision.compute) && s.precision.fp8ParamGather ? 1 : 2; }
+double parameterBytes(const PrecisionSpec& p) {
+  if (p.compute == ComputePrecision::Fp32) return 4;
+  return isLowBit(p.compute) && p.fp8ParamGather ? 1 : 2;
+}
 
 // Bytes of device memory per element that the optimizer owns: reads the gradient, reads and writes the main parameter
-// and both moments, writes the parameter.
+// and both moments, writes the parameter, which in FP32 is the main one itself.
 double updateBytes(const PrecisionSpec& p) {
-  return bytesOf(p.mainGrads) + 2.0 * (bytesOf(p.mainParams) + bytesOf(p.expAvg) + bytesOf(p.expAvgSq)) + 2;
+  const int written = p.compute == ComputePrecision::Fp32 ? 0 : 2;
+  return bytesOf(p.mainGrads) + 2.0 * (bytesOf(p.mainParams) + bytesOf(p.expAvg) + bytesOf(p.expAvgSq)) + written;
 }
 
 double offloadTime(const CostBasis& basis, double elements) {
   const ClusterSpec& cluster = basis.scenario->cluster;
   const double link = std::max(1e9, cluster.gpu.hostLinkBandwidth.value) * cluster.calibration.hostLink;
   const double down = elements * bytesOf(basis.scenario->precision.mainGrads);
-  const double up = elements * 2;
+  const double up = elements * (basis.scenario->precision.compute == ComputePrecision::Fp32 ? 4 : 2);
   return 1e9 * (down + up) / link + elements / cluster.calibration.hostAdamGps;
 }
 
@@ -98,8 +102,8 @@ StepEnd stepEnd(const CostBasis& basis, const RankParameters& parameters, double
   end.reduceDense = passes * ringTime(basis, dense, gradBytes * parameters.dense);
   end.reduceExpert = passes * ringTime(basis, expert, gradBytes * parameters.expert);
   if (s.optimizer.distributed) {
-    end.gatherDense = ringTime(basis, dense, parameterBytes(s) * parameters.dense);
-    end.gatherExpert = ringTime(basis, expert, parameterBytes(s) * parameters.expert);
+    end.gatherDense = ringTime(basis, dense, parameterBytes(s.precision) * parameters.dense);
+    end.gatherExpert = ringTime(basis, expert, parameterBytes(s.precision) * parameters.expert);
   }
   const double reduce = end.reduceDense + end.reduceExpert;
   const double gather = end.gatherDense + end.gatherExpert;

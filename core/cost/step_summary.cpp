@@ -27,6 +27,7 @@ StepEnd slowestEnd(const StageCosts& costs, const PipelineLayout& pipeline, cons
 
 double peakOf(const Scenario& s) {
   const PeakRates& peak = s.cluster.gpu.peak;
+  if (s.precision.compute == ComputePrecision::Fp32 && peak.fp32.value > 0) return peak.fp32.value;
   const double bf16 = peak.bf16.value > 0 ? peak.bf16.value : peak.fp32.value;
   if (s.precision.compute == ComputePrecision::NvFp4 && peak.fp4.value > 0) return peak.fp4.value;
   return isLowBit(s.precision.compute) && peak.fp8.value > 0 ? peak.fp8.value : bf16;

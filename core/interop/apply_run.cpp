@@ -82,8 +82,8 @@ ComputePrecision fp8Precision(Fp8Recipe recipe) {
 }
 
 void applyCompute(Settings& in, PrecisionSpec& precision) {
-  if (const Setting* bf16 = in.take("bf16"); bf16 != nullptr && bf16->on && !isLowBit(precision.compute))
-    precision.compute = ComputePrecision::Bf16;
+  if (const Setting* bf16 = in.take("bf16"); bf16 != nullptr && !isLowBit(precision.compute))
+    precision.compute = bf16->on ? ComputePrecision::Bf16 : ComputePrecision::Fp32;
   if (const Setting* fp16 = in.take("fp16"); fp16 != nullptr && fp16->on) precision.compute = ComputePrecision::Fp16;
   Fp8Recipe recipe = recipeOf(precision.compute);
   takeChoice(in, "fp8_recipe", recipe, kFp8Recipes);

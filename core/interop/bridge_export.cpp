@@ -32,6 +32,7 @@ const char* precisionName(ComputePrecision compute) {
     case ComputePrecision::Bf16:
       return "bf16_mixed";
     case ComputePrecision::Fp32:
+      return "null";
     case ComputePrecision::Fp16:
       return "fp16_mixed";
     case ComputePrecision::Fp8Current:
@@ -117,7 +118,8 @@ void addPrecisionFields(OverrideLines& out, const PrecisionSpec& precision) {
 }
 
 void addPrecision(OverrideLines& out, const PrecisionSpec& precision, const BridgeRecipe* recipe) {
-  const bool object = recipe != nullptr && recipe->precisionObject && precision.compute != ComputePrecision::Fp16;
+  const bool hasObject = precision.compute != ComputePrecision::Fp16 && precision.compute != ComputePrecision::Fp32;
+  const bool object = recipe != nullptr && recipe->precisionObject && hasObject;
   if (object)
     addPrecisionFields(out, precision);
   else

@@ -37,6 +37,7 @@ constexpr PrecisionName kPrecisionNames[] = {
     {"bf16_with_fp8_subchannel_scaling_mixed", "bf16", "hybrid", "blockwise", false},
     {"bf16_with_mxfp8_mixed", "bf16", "e4m3", "mxfp8", true},
     {"bf16_with_nvfp4_mixed", "bf16", "none", "nvfp4", false},
+    {"null", "", "none", "delayed", false},
 };
 constexpr std::string_view kHarmlessSections[] = {"logger.",    "checkpoint.", "profiling.", "validation.",
                                                   "scheduler.", "ft.",         "straggler.", "rerun_state_machine.",

@@ -46,6 +46,7 @@ void addBatch(FlagLines& out, const Scenario& scenario, const ModelSpec& model) 
 }
 
 void addCompute(FlagLines& out, const PrecisionSpec& precision) {
+  if (precision.compute == ComputePrecision::Fp32) return;  // what Megatron computes in without a flag
   const bool fp16 = precision.compute == ComputePrecision::Fp16;
   out.add(fp16 ? "--fp16" : "--bf16");
   const auto fp8 = [&](std::string format, std::string recipe) {

@@ -165,8 +165,9 @@ void deriveOptimizer(const Settings& in, OptimizerSpec& optimizer) {
   optimizer.distributed = optimizer.distributed || shards;
 }
 
-void notePrecision(Settings& in) {
-  if (!in.on("bf16") && !in.on("fp16")) in.log().leaveOut("--bf16", {"unmapped.fp32-compute", {}});
+// What Megatron computes in without a flag.
+void derivePrecision(const Settings& in, PrecisionSpec& precision) {
+  if (!in.on("bf16") && !in.on("fp16") && !isLowBit(precision.compute)) precision.compute = ComputePrecision::Fp32;
 }
 
 void finishModel(Settings& in, Scenario& scenario, const Scenario& base, const std::string& preset) {
@@ -206,7 +207,7 @@ Result<ImportedScenario> importMegatronArgs(std::string_view text, const Scenari
   deriveBatch(settings, scenario);
   finishModel(settings, scenario, base, facts.preset);
   if (!log.ok()) return *log.error;
-  notePrecision(settings);
+  derivePrecision(settings, scenario.precision);
   checkArgumentRules(settings, scenario, facts, log);
   reportUnused(settings, log);
   return ImportedScenario{std::move(scenario), std::move(log.unmapped), std::move(log.issues)};

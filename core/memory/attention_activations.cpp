@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Grouped-query and multi-latent attention. Bytes of one micro batch in one layer, t = TP, u tokens, us = u/t with
-// sequence parallelism, a heads, g KV heads, d widths:
+// Grouped-query and multi-latent attention. Bytes of one micro batch in one layer, 2 B an element (4 in FP32), t = TP,
+// u tokens, us = u/t with sequence parallelism, a heads, g KV heads, d widths:
 //   norm input              2*us*h
 //   GQA                     QKV input 2*us*h; query and key norm 2u(a+g)d/t; q, k, v 2u(a+2g)d/t
 //   MLA                     down-projection input 2*us*h; latents before and after their norms 2u*q, 2u*q, 2u*c, 2u*c;
@@ -41,7 +41,8 @@ void addGqaInputs(const Scenario& s, const LocalSizes& sizes, const CoreWidths& 
   out.keepOrOffload(Term::QkvInput, linearInput(sizes, sizes.shard * sizes.hidden), OffloadModule::QkvLinear,
                     dropsNorm);
   if (s.model.attention.qkNorm != QkNorm::None)
-    out.keepOrOffload(Term::QkNormInput, 2 * sizes.tokens * (widths.query + widths.key), OffloadModule::QkvLinear);
+    out.keepOrOffload(Term::QkNormInput, sizes.element * sizes.tokens * (widths.query + widths.key),
+                      OffloadModule::QkvLinear);
 }
 
 void addMlaInputs(const Scenario& s, const LocalSizes& sizes, PartBuilder& out) {
@@ -56,12 +57,12 @@ void addMlaInputs(const Scenario& s, const LocalSizes& sizes, PartBuilder& out) 
   // Without a norm the latent itself is what the up-projection keeps.
   if (a.qLoraRank > 0) {
     const double latent = sizes.tokens * a.qLoraRank;
-    if (norms || dropsUp) out.keep(Term::MlaQueryNormInput, 2 * latent);
+    if (norms || dropsUp) out.keep(Term::MlaQueryNormInput, sizes.element * latent);
     if (norms || !dropsUp)
       out.keepOrOffload(Term::MlaQueryUpInput, linearInput(sizes, latent), OffloadModule::QkvLinear, dropsUp);
   }
   const double latent = sizes.tokens * a.kvLoraRank;
-  if (norms || dropsUp) out.keep(Term::MlaKvNormInput, 2 * latent);
+  if (norms || dropsUp) out.keep(Term::MlaKvNormInput, sizes.element * latent);
   if (norms || !dropsUp)
     out.keepOrOffload(Term::MlaKvUpInput, linearInput(sizes, latent), OffloadModule::QkvLinear, dropsUp);
 }
@@ -69,11 +70,11 @@ void addMlaInputs(const Scenario& s, const LocalSizes& sizes, PartBuilder& out) 
 void addCore(const Scenario& s, const LocalSizes& sizes, const CoreWidths& widths, PartBuilder& out) {
   const bool dropsUp = s.model.attention.kind == AttentionKind::Mla && s.recompute.selects(RecomputeModule::MlaUpProj);
   const bool dropsCore = s.recompute.selects(RecomputeModule::CoreAttn);
-  const double qkv = 2 * sizes.tokens * (widths.query + widths.key + widths.value);
+  const double qkv = sizes.element * sizes.tokens * (widths.query + widths.key + widths.value);
   out.keepOrOffload(Term::CoreQkv, qkv, OffloadModule::CoreAttn, dropsUp);
   if (s.model.attention.sinks) out.keep(Term::AttentionSinks, 4 * sizes.heads);
   if (materializesScores(s)) {
-    const double bytes = s.model.attentionDropout > 0 ? 5 : 2;
+    const double bytes = sizes.element + (s.model.attentionDropout > 0 ? sizes.element + 1 : 0);
     out.keepOrOffload(Term::AttentionScores, bytes * sizes.scores, OffloadModule::CoreAttn, dropsCore);
   } else {
     out.keepOrOffload(Term::LogSumExp, 4 * sizes.tokens * sizes.heads, OffloadModule::CoreAttn, dropsCore);
@@ -81,7 +82,7 @@ void addCore(const Scenario& s, const LocalSizes& sizes, const CoreWidths& width
 }
 
 void addOutput(const Scenario& s, const LocalSizes& sizes, const CoreWidths& widths, PartBuilder& out) {
-  const double output = 2 * sizes.tokens * widths.output;
+  const double output = sizes.element * sizes.tokens * widths.output;
   if (s.layout.cp > 1 && s.layout.cpTransport == CpTransport::AllToAll &&
       s.kernels.teVersion >= kSavesOutputBeforeExchange)
     out.keepOrOffload(Term::ContextParallelOutput, output, OffloadModule::CoreAttn);
@@ -96,9 +97,10 @@ void addOutput(const Scenario& s, const LocalSizes& sizes, const CoreWidths& wid
 // Beside what is kept, while the core runs: the scores before the softmax, or the keys and values of the whole
 // sequence.
 void addCoreTransients(const Scenario& s, const LocalSizes& sizes, const CoreWidths& widths, TermList& list) {
-  if (materializesScores(s)) list.add(Term::SoftmaxTemporary, (s.model.attentionDropout > 0 ? 4 : 2) * sizes.scores);
+  if (materializesScores(s))
+    list.add(Term::SoftmaxTemporary, (s.model.attentionDropout > 0 ? 2 : 1) * sizes.element * sizes.scores);
   if (s.layout.cp > 1 && s.layout.cpTransport == CpTransport::AllGather)
-    list.add(Term::GatheredKeyValue, 2 * sizes.tokens * (widths.key + widths.value) * s.layout.cp);
+    list.add(Term::GatheredKeyValue, sizes.element * sizes.tokens * (widths.key + widths.value) * s.layout.cp);
 }
 
 }  // namespace

@@ -40,11 +40,11 @@ DeltaNetSizes deltaNetSizes(const GatedDeltaNetSpec& net, double tp) {
 
 void addCore(const LocalSizes& sizes, const DeltaNetSizes& net, PartBuilder& out) {
   const double u = sizes.tokens;
-  out.keep(Term::DeltaNetConvInput, 2 * u * (2 * net.keys + net.values));
-  out.keep(Term::DeltaNetQueryKey, 2 * u * net.valueHeads * 2 * net.keyWidth);
-  out.keep(Term::DeltaNetValue, 2 * u * net.values);
+  out.keep(Term::DeltaNetConvInput, sizes.element * u * (2 * net.keys + net.values));
+  out.keep(Term::DeltaNetQueryKey, sizes.element * u * net.valueHeads * 2 * net.keyWidth);
+  out.keep(Term::DeltaNetValue, sizes.element * u * net.values);
   out.keep(Term::DeltaNetDecay, 12 * u * net.valueHeads);
-  out.keep(Term::DeltaNetChunkMatrix, 2 * kChunk * u * net.valueHeads);
+  out.keep(Term::DeltaNetChunkMatrix, sizes.element * kChunk * u * net.valueHeads);
 }
 
 }  // namespace
@@ -55,17 +55,18 @@ PartActivations deltaNetActivations(const Scenario& s, const LocalSizes& sizes) 
   const double u = sizes.tokens;
   out.keepOrOffload(Term::AttentionNormInput, sizes.state(), OffloadModule::AttnNorm);
   out.keepOrOffload(Term::DeltaNetInput, linearInput(sizes, sizes.shard * sizes.hidden), OffloadModule::QkvLinear);
-  out.keep(Term::DeltaNetProjected, 2 * u * (2 * net.keys + 2 * net.values + 2 * net.valueHeads));
+  out.keep(Term::DeltaNetProjected, sizes.element * u * (2 * net.keys + 2 * net.values + 2 * net.valueHeads));
   addCore(sizes, net, out);
 
   PartActivations& part = out.part();
   part.forward = out.onDevice();
-  part.forward.add(Term::DeltaNetStates, 2 * std::ceil(u / kChunk) * net.valueHeads * net.keyWidth * net.valueWidth);
+  part.forward.add(Term::DeltaNetStates,
+                   sizes.element * std::ceil(u / kChunk) * net.valueHeads * net.keyWidth * net.valueWidth);
   part.backward = part.forward;
 
   const bool dropsNorm = s.recompute.selects(RecomputeModule::GdnNormOut);
-  out.keep(Term::DeltaNetCoreOutput, 2 * u * net.values);
-  out.keepOrReplay(Term::DeltaNetNormOutput, 2 * u * net.values, dropsNorm);
+  out.keep(Term::DeltaNetCoreOutput, sizes.element * u * net.values);
+  out.keepOrReplay(Term::DeltaNetNormOutput, sizes.element * u * net.values, dropsNorm);
   out.keepOrOffload(Term::ProjectionInput, linearInput(sizes, u * net.values), OffloadModule::AttnProj);
   if (s.model.hiddenDropout > 0) out.keep(Term::AttentionDropout, sizes.shard * sizes.hidden);
   part.forward = largerOf(part.forward, out.onDevice());

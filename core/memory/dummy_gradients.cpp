@@ -90,7 +90,7 @@ double dummyGradientBytes(const Scenario& s, const LocalSizes& sizes, std::uint3
       shapes.add(roundedUpQuotient(sizes.hidden, sizes.tp), 2 * sizes.hidden);
   }
   if (loss) shapes.add(roundedUpQuotient(std::max(0, s.model.vocabSize), sizes.tp), sizes.hidden);
-  return 2 * shapes.elements();
+  return sizes.element * shapes.elements();
 }
 
 }  // namespace shardscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The two ends of the model. V vocabulary, t = TP:
+// The two ends of the model, in BF16; in FP32 nothing is widened. V vocabulary, t = TP:
 //   embedding  dropout 1 B * us*h; its dense weight gradient 2*V/t*h for a moment
 //   head       final norm's input and output layer's input, 2*us*h each; logits, bytes an element of u*V/t:
 //                fused by Transformer Engine   2, and the gradient takes their place
@@ -23,19 +23,20 @@ struct LogitBytes {
   double widest = 6;
 };
 
-LogitBytes logitBytes(CrossEntropyFusion fusion) {
+constexpr double kFp32 = 4;
+
+LogitBytes logitBytes(CrossEntropyFusion fusion, double element) {
+  const double narrow = element < kFp32 ? element : 0;  // logits that are not FP32 already
   switch (fusion) {
     case CrossEntropyFusion::Te:
-      return {2, 2};
+      return {element, element};
     case CrossEntropyFusion::Native:
-      return {4, 10};
+      return {kFp32, 2 * kFp32 + narrow};
     case CrossEntropyFusion::None:
-      return {4, 6};
+      return {kFp32, kFp32 + narrow};
   }
-  return {4, 6};
+  return {kFp32, kFp32 + narrow};
 }
-
-constexpr double kBf16 = 2;
 
 double vocabularyOfRank(const Scenario& s, const LocalSizes& sizes) {
   return roundedUpQuotient(std::max(0, s.model.vocabSize), sizes.tp);
@@ -51,18 +52,18 @@ TermList headInputs(const LocalSizes& sizes) {
 TermList headBackward(const Scenario& s, const LocalSizes& sizes) {
   const double vocabulary = vocabularyOfRank(s, sizes);
   TermList list = headInputs(sizes);
-  list.add(Term::Logits, kBf16 * sizes.tokens * vocabulary);
+  list.add(Term::Logits, sizes.element * sizes.tokens * vocabulary);
   const bool scatters = s.layout.sequenceParallel && sizes.tp > 1;
-  list.add(Term::HeadBackward, 2 * sizes.tokens * sizes.hidden + (scatters ? sizes.state() : 0));
-  if (!s.kernels.gradAccumulationFusion) list.add(Term::HeadWeightGradient, kBf16 * vocabulary * sizes.hidden);
+  list.add(Term::HeadBackward, sizes.element * sizes.tokens * sizes.hidden + (scatters ? sizes.state() : 0));
+  if (!s.kernels.gradAccumulationFusion) list.add(Term::HeadWeightGradient, sizes.element * vocabulary * sizes.hidden);
   return list;
 }
 
 }  // namespace
 
 ItemCost headCost(const Scenario& s, const LocalSizes& sizes, bool afterAnother) {
-  const LogitBytes bytes = logitBytes(s.kernels.crossEntropyFusion);
-  const bool inPlace = s.kernels.crossEntropyFusion == CrossEntropyFusion::Te;
+  const LogitBytes bytes = logitBytes(s.kernels.crossEntropyFusion, sizes.element);
+  const bool inPlace = s.kernels.crossEntropyFusion == CrossEntropyFusion::Te || sizes.element == kFp32;
   const double elements = sizes.tokens * vocabularyOfRank(s, sizes);
   ItemCost cost;
   cost.kept = headInputs(sizes);
@@ -71,9 +72,9 @@ ItemCost headCost(const Scenario& s, const LocalSizes& sizes, bool afterAnother)
   cost.forward.add(Term::LossTemporary, (bytes.widest - bytes.kept) * elements);
   const bool native = s.kernels.crossEntropyFusion == CrossEntropyFusion::Native;
   if (afterAnother && native && rulesOf(s.runtime).keepsPreviousLogits)
-    cost.forward.add(Term::PreviousLogits, kBf16 * elements);
+    cost.forward.add(Term::PreviousLogits, sizes.element * elements);
   cost.backward = cost.kept;
-  if (!inPlace) cost.backward.add(Term::LossTemporary, kBf16 * elements);
+  if (!inPlace) cost.backward.add(Term::LossTemporary, sizes.element * elements);
   cost.backward = largerOf(cost.backward, headBackward(s, sizes));
   return cost;
 }
@@ -84,7 +85,7 @@ ItemCost embeddingCost(const Scenario& s, const LocalSizes& sizes) {
   cost.forward = cost.kept;
   cost.forward.add(Term::EmbeddingOutput, sizes.state());
   cost.backward = cost.kept;
-  cost.backward.add(Term::EmbeddingGradient, kBf16 * vocabularyOfRank(s, sizes) * sizes.hidden);
+  cost.backward.add(Term::EmbeddingGradient, sizes.element * vocabularyOfRank(s, sizes) * sizes.hidden);
   return cost;
 }
 

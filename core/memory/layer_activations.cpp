@@ -32,7 +32,7 @@ TermList both(const TermList& a, const TermList& b) {
 double uncheckedForward(const LayerParts& parts, const LocalSizes& sizes, FfnKind ffn) {
   const double mixer = parts.mixer.forward.total();
   if (ffn == FfnKind::Dense) return std::max(mixer, parts.ffn.kept.total());
-  const double rows = 2 * sizes.routed * sizes.hidden;
+  const double rows = sizes.element * sizes.routed * sizes.hidden;
   return std::max(mixer, 2 * sizes.state() + rows + parts.ffn.forward.transient());
 }
 

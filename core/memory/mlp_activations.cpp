@@ -16,7 +16,7 @@ PartActivations denseMlpActivations(const Scenario& s, const LocalSizes& sizes) 
   const bool replays = s.recompute.selects(RecomputeModule::Mlp);
   const bool ownNorm = s.kernels.transformerImpl == TransformerImpl::Local;
   const bool dropsNorm = ownNorm && s.recompute.selects(RecomputeModule::LayerNorm);
-  const double inner = 2 * sizes.tokens * width;
+  const double inner = sizes.element * sizes.tokens * width;
   const double fc2Input = linearInput(sizes, sizes.tokens * width);
 
   out.keepOrOffload(Term::MlpNormInput, sizes.state(), OffloadModule::MlpNorm);

@@ -30,7 +30,7 @@ struct ExpertSizes {
 ExpertSizes expertSizes(const Scenario& s, const LocalSizes& sizes) {
   const double width = roundedUpQuotient(s.model.moe.ffnHiddenSize, sizes.etp);
   const double elements = sizes.routed * width;
-  return {2 * sizes.routed * sizes.hidden, 2 * elements, linearInput(sizes, elements)};
+  return {sizes.element * sizes.routed * sizes.hidden, sizes.element * elements, linearInput(sizes, elements)};
 }
 
 // The second norm's recompute is off where a graph holds the norm (unless the graph ends before the all-to-all), and
@@ -71,7 +71,7 @@ void addSharedExpert(const Scenario& s, const LocalSizes& sizes, bool replays, P
   const double width = roundedUpQuotient(s.model.moe.sharedExpertFfnHiddenSize, sizes.tp);
   replays = replays || s.recompute.selects(RecomputeModule::SharedExperts);
   if (sizes.lowBit) out.keepOrReplay(Term::SharedFc1Input, linearInput(sizes, sizes.shard * sizes.hidden), replays);
-  out.keepOrReplay(Term::SharedActivationInput, 2 * sizes.gate * sizes.tokens * width, replays);
+  out.keepOrReplay(Term::SharedActivationInput, sizes.element * sizes.gate * sizes.tokens * width, replays);
   out.keepOrReplay(Term::SharedFc2Input, linearInput(sizes, sizes.tokens * width), replays);
 }
 

@@ -52,8 +52,6 @@ constexpr Sentence kUnmapped[] = {
     {"unmapped.bridge-reduce",
      "The recipe {used} of mixed_precision sets the reduction of gradients itself, and Megatron-Bridge lets it win."},
     {"unmapped.first-of-list", "A scenario has one value here: {used} was taken for all layers."},
-    {"unmapped.fp32-compute",
-     "Neither --bf16 nor --fp16 is given, so Megatron computes in fp32. A scenario cannot say that: bf16 is planned."},
     {"unmapped.given-twice", "Given twice: the last one counts."},
     {"unmapped.harmless", "Harmless: nothing that a plan computes depends on it."},
     {"unmapped.idle", "It acts only with {needed}, which is not set: it was left out."},
