@@ -4,6 +4,7 @@
 #include <iostream>
 #include <memory>
 
+#include "app/engine/bench_command.h"
 #include "app/engine/launch.h"
 #include "app/engine/run_command.h"
 #include "app/terminal/exit_status.h"
@@ -21,6 +22,7 @@ int runProgram(int argc, char** argv, World* world) {
   app.footer("Ranks are processes under mpirun or srun: mpirun -n 4 shardscope-engine run FILE");
   int status = kDone;
   addRunCommand(app, status, world);
+  addBenchCommand(app, status);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

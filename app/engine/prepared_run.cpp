@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/cost/engine_cost.h"
 #include "kernels/device/device_probe.h"
 
 namespace shardscope {
@@ -22,12 +23,13 @@ Status checkBackend(const std::string& backend) {
   return devices ? refusal("run.no-cuda-backend") : devices.error();
 }
 
-Status checkMachine(const Plan& plan, const Machine& machine, const RunLimits& limits) {
+Status checkMachine(const PreparedRun& run, const Machine& machine, const RunLimits& limits) {
+  const Plan& plan = run.predicted;
   const Bytes need = memoryOfAllRanks(plan);
   if (need > machine.memory)
     return refusal("run.too-little-memory",
                    {{"need", need}, {"have", machine.memory}, {"ranks", std::int64_t{plan.groups.worldSize}}});
-  const Nanoseconds time = plan.step.time * static_cast<double>(limits.steps);
+  const Nanoseconds time = run.predictedTime * static_cast<double>(limits.steps);
   const Nanoseconds limit = milliseconds(limits.seconds * 1e3);
   if (time > limit)
     return refusal("run.too-long", {{"steps", std::int64_t{limits.steps}}, {"need", time}, {"have", limit}});
@@ -53,13 +55,13 @@ Result<Proxy> proxyFor(const Scenario& scenario, const Machine& machine, const R
   const int ranks = limits.ranks > 0 ? limits.ranks : std::min(kUsualRanks, scenario.cluster.numGpus);
   // The first step warms up and may take twice as long.
   const double share = 1.0 / (limits.steps + 1);
-  return proposeProxy(scenario,
-                      {clusterOf(machine, ranks), machine.memory, milliseconds(limits.seconds * share * 1e3)});
+  const ClusterSpec cluster = onMachine(scenario, machine, ranks, limits).cluster;
+  return proposeProxy(scenario, {cluster, machine.memory, milliseconds(limits.seconds * share * 1e3)});
 }
 
-Scenario onMachine(const Scenario& scenario, const Machine& machine, int ranks) {
+Scenario onMachine(const Scenario& scenario, const Machine& machine, int ranks, const RunLimits& limits) {
   Scenario here = scenario;
-  here.cluster = clusterOf(machine, ranks);
+  here.cluster = clusterOf(machine, ranks, limits.calibration ? &*limits.calibration : nullptr, here.precision.compute);
   here.runtime = RuntimeProfile::ShardscopeEngine;
   return here;
 }
@@ -73,12 +75,14 @@ Result<PreparedRun> prepareRun(const Scenario& scenario, const Machine& machine,
     return refusal("run.too-many-ranks", {{"ranks", std::int64_t{ranks}},
                                           {"most", std::int64_t{mostRanks(run.machine)}},
                                           {"cores", std::int64_t{run.machine.cores}}});
-  const Scenario here = onMachine(scenario, run.machine, ranks);
+  const Scenario here = onMachine(scenario, run.machine, ranks, limits);
   Result<StepPlan> step = planStep(here, limits.seed);
   if (!step) return step.error();
   run.step = std::move(step).value();
   run.predicted = plan(here);
-  if (Status fits = checkMachine(run.predicted, run.machine, limits); !fits) return fits.error();
+  run.predictedTime =
+      engineStepTime(run.predicted.timeline, run.predicted.step, here.layout.pp, coresOfRank(run.machine, ranks));
+  if (Status fits = checkMachine(run, run.machine, limits); !fits) return fits.error();
   return run;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "app/engine/launch.h"
@@ -22,19 +23,21 @@ struct RunLimits {
   double seconds = 600;  // for all steps
   int steps = 3;
   std::uint64_t seed = 1;
+  std::optional<MachineCalibration> calibration;  // of this machine
 };
 
 struct PreparedRun {
   Machine machine;  // with the cores and the memory that the run may use
   StepPlan step;    // its scenario is on this machine's cluster
   Plan predicted;
+  Nanoseconds predictedTime;  // of a step, by ranks that share the cores
 };
 
 // The machine, or the machines together, with what the limits take off.
 Machine machineFor(const RunLimits& limits, const Launch& launch);
 
 // The scenario with the cluster of the machine and the rules of the engine.
-Scenario onMachine(const Scenario& scenario, const Machine& machine, int ranks);
+Scenario onMachine(const Scenario& scenario, const Machine& machine, int ranks, const RunLimits& limits);
 
 // Refuses what this machine has not: the backend, ranks, memory, time; and what the engine does not run.
 Result<PreparedRun> prepareRun(const Scenario& scenario, const Machine& machine, const RunLimits& limits);

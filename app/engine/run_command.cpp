@@ -20,6 +20,7 @@ struct RunOptions {
   ScenarioSource source;
   RunLimits limits;
   std::string record;
+  std::string calibration;
   bool json = false;
   bool proxy = false;
 };
@@ -56,6 +57,16 @@ void printNotes(const Proxy& proxy) {
   for (const Message& message : proxy.changed) std::cerr << "  " << render(message) << '\n';
 }
 
+Status loadCalibration(const std::string& file, RunLimits& limits) {
+  if (file.empty()) return std::monostate{};
+  const Result<std::string> text = readText(file);
+  if (!text) return text.error();
+  Result<MachineCalibration> calibration = readMachineCalibration(*text);
+  if (!calibration) return Error{calibration.error().message, file + ": " + calibration.error().path};
+  limits.calibration = std::move(calibration).value();
+  return std::monostate{};
+}
+
 Status checkProcesses(const PreparedRun& run, const World* world) {
   if (world == nullptr || world->size() == run.step.worldSize()) return std::monostate{};
   return Error{
@@ -80,6 +91,8 @@ int runStep(const RunOptions& options, World* world) {
   if (!scenario) return status;
   const Machine machine = machineFor(options.limits, world == nullptr ? Launch{} : launchOf(world->size()));
   RunLimits limits = options.limits;
+  if (const Status calibrated = loadCalibration(options.calibration, limits); !calibrated)
+    return refuse(options, calibrated.error(), world);
   if (options.proxy) {
     if (world != nullptr) limits.ranks = world->size();
     Result<Proxy> proxy = proxyFor(*scenario, machine, limits);
@@ -135,6 +148,8 @@ void addRunCommand(CLI::App& app, int& status, World* world) {
   command->add_flag("--proxy", options->proxy,
                     "run a scaled-down scenario of the same structure that memory and time allow");
   addLimits(*command, options->limits);
+  command->add_option("--calibration", options->calibration, "what shardscope-engine bench measured here")
+      ->type_name("FILE");
   command->add_option("--record", options->record, "write what ran into this file (see: shardscope-cli trace)")
       ->type_name("OUT");
   command->callback([options, world, &status] { status = runStep(*options, world); });

@@ -107,7 +107,7 @@ std::string runJson(const PreparedRun& run, const RecordedRun& result) {
                          {"ranks", run.step.worldSize()},
                          {"scenario", scenarioToJson(run.step.scenario)},
                          {"steps", std::move(steps)},
-                         {"predicted", {{"time_ms", toMilliseconds(run.predicted.step.time)}}},
+                         {"predicted", {{"time_ms", toMilliseconds(run.predictedTime)}}},
                          {"memory", {{"ranks", std::move(ranks)}}},
                          {"records", {{"kept", result.records.kept}, {"dropped", result.records.dropped}}}};
   return document.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -118,7 +118,7 @@ std::string runTable(const PreparedRun& run, const RecordedRun& result) {
   std::string text = headline(run, report) + "\n" + stepsTable(run, report);
   if (!report.steps.empty()) {
     const double measured = medianMilliseconds(report);
-    const double predicted = toMilliseconds(run.predicted.step.time);
+    const double predicted = toMilliseconds(run.predictedTime);
     text.append("\nStep ").append(formatTime(milliseconds(measured))).append(" measured, ");
     text.append(formatTime(milliseconds(predicted))).append(" predicted (").append(difference(measured, predicted));
     text += ")\n";

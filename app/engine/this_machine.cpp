@@ -4,6 +4,7 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <thread>
 
@@ -48,22 +49,32 @@ Machine thisMachine() {
   return machine;
 }
 
-ClusterSpec clusterOf(const Machine& machine, int ranks) {
+double coresOfRank(const Machine& machine, int ranks) {
+  return std::min(1.0, static_cast<double>(machine.cores) / std::max(1, ranks));
+}
+
+ClusterSpec clusterOf(const Machine& machine, int ranks, const MachineCalibration* measured, ComputePrecision compute) {
   ClusterSpec cluster;
   cluster.numGpus = ranks;
   cluster.nvlinkDomainSize = 1;
   const Result<GpuSpec> preset = gpuPreset("cpu");
   if (!preset) return cluster;
   cluster.gpu = *preset;
-  const double share = static_cast<double>(machine.cores) / std::max(1, ranks);
-  const double cores = std::max(1, preset->smCount);
-  for (Sourced* rate :
-       {&cluster.gpu.peak.fp32, &cluster.gpu.peak.bf16, &cluster.gpu.memoryBandwidth, &cluster.gpu.hostLinkBandwidth})
-    scale(*rate, share / cores);
-  cluster.gpu.gpusPerNode = ranks;
-  cluster.gpu.memory = {static_cast<double>(machine.memory.count) / std::max(1, ranks), Provenance::Given, ""};
   if (Result<Calibration> calibration = calibrationPreset(cluster.gpu))
     cluster.calibration = std::move(calibration).value();
+  GpuSpec& gpu = cluster.gpu;
+  double coresOfSpec = std::max(1, preset->smCount);
+  if (measured != nullptr) {
+    gpu = measured->core;
+    cluster.calibration = compute == ComputePrecision::Fp32 ? measured->fp32 : measured->bf16;
+    coresOfSpec = 1;
+  }
+  // An op of a rank may use several cores where there are more of them than ranks.
+  const double cores = static_cast<double>(machine.cores) / std::max(1, ranks);
+  for (Sourced* rate : {&gpu.peak.fp32, &gpu.peak.bf16, &gpu.memoryBandwidth, &gpu.hostLinkBandwidth})
+    scale(*rate, (cores < 1 ? cores : std::floor(cores)) / coresOfSpec);
+  gpu.gpusPerNode = ranks;
+  gpu.memory = {static_cast<double>(machine.memory.count) / std::max(1, ranks), Provenance::Given, ""};
   return cluster;
 }
 

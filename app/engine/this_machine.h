@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "app/engine/machine_calibration.h"
 #include "core/base/units.h"
 #include "core/cluster/cluster_spec.h"
 
@@ -17,7 +18,10 @@ struct Machine {
 
 Machine thisMachine();
 
-// Ranks that share the cores and the memory of a machine, each with its part of the rates of the preset "cpu".
-ClusterSpec clusterOf(const Machine& machine, int ranks);
+// Ranks that share the cores and the memory of a machine, each with its part of the rates: those that were measured, or
+// those of the preset "cpu".
+ClusterSpec clusterOf(const Machine& machine, int ranks, const MachineCalibration* measured, ComputePrecision compute);
+
+double coresOfRank(const Machine& machine, int ranks);  // at most 1
 
 }  // namespace shardscope

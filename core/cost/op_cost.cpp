@@ -58,7 +58,8 @@ double headWidthFactor(double width) { return width / (width + 64) * 1.5; }
 void setAttentionRates(CostBasis& basis, const Scenario& s, double peak) {
   const Calibration& c = s.cluster.calibration;
   const bool mla = s.model.attention.kind == AttentionKind::Mla;
-  const double factor = mla ? 1 : headWidthFactor(std::max(1, s.model.attention.headDim));
+  const bool starves = !mla && s.runtime == RuntimeProfile::Megatron;
+  const double factor = !starves ? 1 : headWidthFactor(std::max(1, s.model.attention.headDim));
   basis.attentionForwardFlop = kNs / (peak * factor * (mla ? c.mlaForward : c.attentionForward));
   basis.attentionBackwardFlop = kNs / (peak * factor * (mla ? c.mlaBackward : c.attentionBackward));
   basis.deltaForwardFlop = kNs / (peak * c.deltaForward);
@@ -162,7 +163,8 @@ Op matrixProduct(const CostBasis& basis, std::string_view name, StepPart part, c
   const bool grouped = p.groups > 1 || part == StepPart::GroupedGemm;
   const double rows = p.m / p.groups;
   const double surface = (grouped ? c.groupedSurface : c.denseSurface) * (1 / rows + 1 / p.n + 1 / p.k);
-  const double padding = wholeTiles(p.n) * wholeTiles(p.k) / (p.n * p.k);
+  const bool tiles = s.runtime == RuntimeProfile::Megatron;
+  const double padding = tiles ? wholeTiles(p.n) * wholeTiles(p.k) / (p.n * p.k) : 1;
   const double perFlop = (grouped  ? basis.groupedFlop
                           : lowBit ? basis.denseFlop
                                    : basis.denseFlopBf16) *

@@ -50,6 +50,8 @@ std::span<const Sentence> engineSentences() {
       {"run.no-standard-input",
        "Standard input reaches one of several processes alone. Name a file that all of them can read."},
       {"run.nearest-proxy", "The nearest proxy that would run: {line}"},
+      {"bench.wrong-file",
+       "This is no file of shardscope-engine bench: {key} is missing, or is not what it should be."},
       {"proxy.kept", "{what} stays {value}."},
       {"proxy.changed", "{what} is {to} instead of {from}."},
       {"proxy.too-large",

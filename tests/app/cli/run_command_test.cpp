@@ -155,6 +155,12 @@ TEST(RunCommand, ProxyRunsWithinItsBudget) {
   EXPECT_LE(bytes, 0.06 * 1024 * 1024 * 1024);
 }
 
+TEST(RunCommand, RefusesACalibrationThatIsNone) {
+  const CliRun run = runScenario(fourRanks(), {"--calibration", "/nowhere/at/all"});
+  EXPECT_EQ(run.status, 1);
+  EXPECT_THAT(run.err, HasSubstr("/nowhere/at/all"));
+}
+
 TEST(RunCommand, SaysWhereTheRecordingCanNotBeWritten) {
   const CliRun run = runScenario(fourRanks(), {"--record", "/nowhere/at/all"});
   EXPECT_EQ(run.status, 1);

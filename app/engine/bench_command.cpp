@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/engine/bench_command.h"
+
+#include <fstream>
+#include <iostream>
+#include <memory>
+
+#include "app/engine/machine_bench.h"
+#include "app/engine/this_machine.h"
+#include "app/terminal/exit_status.h"
+#include "app/terminal/text_table.h"
+#include "core/text/sentences.h"
+
+namespace shardscope {
+namespace {
+
+struct BenchOptions {
+  std::string out;
+  int cores = 0;
+};
+
+std::string tableOf(const MachineBench& bench) {
+  TextTable table{{"what", "type", "time", "G/s a core", "fitted", "off by"}, {Align::Left, Align::Left}, {}};
+  for (const Measurement& m : bench.measurements)
+    table.rows.push_back({m.what, std::string(typeName(m.type)), formatTime(milliseconds(m.seconds * 1e3)),
+                          fixed(m.work / m.seconds * 1e-9, 2), formatTime(milliseconds(m.fitted * 1e3)),
+                          fixed(100 * (m.fitted / m.seconds - 1), 1) + " %"});
+  return formatTable(table, 0);
+}
+
+int runBench(const BenchOptions& options) {
+  const Machine machine = thisMachine();
+  const MachineBench bench = benchMachine(machine.processor, options.cores > 0 ? options.cores : machine.cores);
+  std::cout << bench.calibration.bf16.source << "\n\n" << tableOf(bench);
+  if (options.out.empty()) return kDone;
+  std::ofstream out(options.out, std::ios::binary);
+  out << writeMachineCalibration(bench.calibration);
+  if (out.flush()) return kDone;
+  std::cerr << "shardscope-engine: " << render(Error{{"cli.cannot-write", {}}, options.out}) << '\n';
+  return kBadInput;
+}
+
+}  // namespace
+
+void addBenchCommand(CLI::App& app, int& status) {
+  CLI::App* command = app.add_subcommand("bench", "measure this machine, so that predictions are for it");
+  auto options = std::make_shared<BenchOptions>();
+  command->add_option("--out", options->out, "write a calibration file (see: run --calibration)")->type_name("FILE");
+  command->add_option("--cores", options->cores, "that are busy together (default: this machine's)")
+      ->check(CLI::Range(1, 4096));
+  command->callback([options, &status] { status = runBench(*options); });
+}
+
+}  // namespace shardscope
