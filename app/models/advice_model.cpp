@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "app/models/advice_sources.h"
+#include "app/models/repairs.h"
 #include "app/models/stage_text.h"
 #include "app/models/text.h"
 
@@ -28,8 +29,9 @@ CardKind kindOf(AdviceSeverity severity) {
 }
 
 QString stepText(const PlannedScenario& p, const PlanSummary& there) {
-  if (!p.plan.feasible || p.plan.step.time.count <= 0) return timeText(there.time);
   // By the token: a batch that follows the layout makes steps of other lengths.
+  if (!p.plan.feasible || p.plan.step.time.count <= 0)
+    return timeText(Nanoseconds{1e9 / (there.tokensPerSecondPerGpu * p.scenario.cluster.numGpus)});
   const double percent = 100 * (p.plan.step.tokensPerSecondPerGpu / there.tokensPerSecondPerGpu - 1);
   const QString sign = percent < 0 ? QStringLiteral("−") : QStringLiteral("+");
   return sign + numberText(std::abs(percent), std::abs(percent) < 10 ? 1 : 0) + QStringLiteral(" %");
@@ -47,7 +49,13 @@ std::vector<MoveLine> moveLines(const PlannedScenario& p) {
   return lines;
 }
 
-// The nearest move that works repairs every broken rule.
+std::optional<Repair> repairOf(const PlannedScenario& p, std::string_view rule) {
+  if (rule == "global-batch-divides") return repairsOf(p).move;
+  const bool sequence = rule == "moe-tp-needs-sequence-parallel" || rule == "tp-overlap-needs-sequence-parallel";
+  return sequence ? sequenceParallelism(p) : std::nullopt;
+}
+
+// What the rule itself asks for; else the nearest move that works, which repairs every broken rule.
 void addIssues(const PlannedScenario& p, const std::vector<MoveLine>& moves, std::vector<AdviceCard>& cards) {
   for (const LayoutIssue& issue : p.plan.issues) {
     const bool hard = issue.severity == Severity::Hard;
@@ -57,7 +65,11 @@ void addIssues(const PlannedScenario& p, const std::vector<MoveLine>& moves, std
                     tr("Rule %1").arg(fromView(issue.rule)),
                     {},
                     {}};
-    if (hard && !moves.empty()) {
+    const std::optional<Repair> repair = hard ? repairOf(p, issue.rule) : std::nullopt;
+    if (repair) {
+      card.button = repair->text;
+      card.apply = repair->next;
+    } else if (hard && !moves.empty()) {
       card.button = moves.front().change;
       card.apply = moves.front().scenario;
     }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/models/comparison.h"
+#include "app/models/rates_text.h"
 #include "app/models/text.h"
 #include "core/cost/model_flops.h"
 #include "core/cost/step_message.h"
@@ -81,7 +82,9 @@ Why replicas(const Facts& f, bool expert) {
 Why microbatches(const Facts& f) {
   const BatchSpec& b = f.s.batch;
   const int dp = f.plan.groups.dp;
-  Why why{titled(QStringLiteral("GA"), text(f.plan.numMicrobatches)),
+  const double share = microbatchShare(f.s, f.plan);
+  const QString value = share == f.plan.numMicrobatches ? text(f.plan.numMicrobatches) : whyNumber(share);
+  Why why{titled(QStringLiteral("GA"), value),
           {},
           {tr("Gradient accumulation: micro batches a step on one data-parallel rank.")},
           QStringLiteral("Megatron-LM core/num_microbatches_calculator.py")};
@@ -104,7 +107,8 @@ Why microbatches(const Facts& f) {
                            .arg(numberText(f.plan.globalBatchSize))
                            .arg(b.microBatchSize)
                            .arg(dp)
-                           .arg(f.plan.numMicrobatches)});
+                           .arg(value)});
+  if (share != f.plan.numMicrobatches) why.notes.prepend(tr("It has to be whole: the layout is not legal."));
   return why;
 }
 
@@ -190,7 +194,7 @@ Why step(const Facts& f) {
   constexpr std::size_t kMost = 6;
   for (std::size_t i = 0; i < std::min(kMost, shares.size()); ++i)
     if (shares[i].time.count > 0) why.notes << say(describe(shares[i], estimate, f.s, f.plan.groups));
-  why.source = tr("Rates: %1").arg(QString::fromStdString(f.s.cluster.calibration.source));
+  why.source = ratesText(f.s.cluster.calibration);
   return why;
 }
 
@@ -316,6 +320,10 @@ Why derived(Quantity quantity, const Facts& f) {
 
 }  // namespace
 
+double microbatchShare(const Scenario& scenario, const Plan& plan) {
+  return static_cast<double>(plan.globalBatchSize) / (1.0 * scenario.batch.microBatchSize * plan.groups.dp);
+}
+
 Why whyOf(Quantity quantity, const Scenario& scenario, const Plan& plan) {
   const Facts facts{scenario, plan};
   const QString timed = nameOfTimed(quantity);
@@ -357,7 +365,7 @@ Why whyOfShare(const Scenario& scenario, const Plan& plan, std::string_view comp
             {{tr("share of the step"), tr("time / step"),
               QStringLiteral("%1 / %2 = %3").arg(whyTime(c.time), whyTime(plan.step.time), whyPercent(share))}},
             {say(describe(c, plan.step, scenario, plan.groups))},
-            tr("Rates: %1").arg(QString::fromStdString(scenario.cluster.calibration.source))};
+            ratesText(scenario.cluster.calibration)};
   }
   return {stepShareName(component), {}, {tr("This step has none of it.")}, {}};
 }
@@ -374,7 +382,7 @@ Why whyOfLimit(const Scenario& scenario, const Plan& plan, std::string_view comp
   }
   if (!largest.isEmpty())
     why.lines.insert(why.lines.begin(),
-                     {tr("what limits"), QStringLiteral("max(%1)").arg(names.join(QStringLiteral(", "))),
+                     {tr("largest overhead"), QStringLiteral("max(%1)").arg(names.join(QStringLiteral(", "))),
                       QStringLiteral("max(%1) = %2").arg(times.join(QStringLiteral(", ")), largest)});
   return why;
 }

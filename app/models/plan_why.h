@@ -27,6 +27,9 @@ enum class Quantity : std::uint8_t {
   Mfu
 };
 
+// Micro batches a step by the division; not whole where the batch does not divide.
+double microbatchShare(const Scenario& scenario, const Plan& plan);
+
 Why whyOf(Quantity quantity, const Scenario& scenario, const Plan& plan);
 Why whyOfStage(const Scenario& scenario, const Plan& plan, int stage);  // what it reserves
 // One share of the step, with the sentence of how it comes about.

@@ -40,19 +40,33 @@ std::optional<Repair> nearestMove(const PlannedScenario& planned) {
   return repair;
 }
 
-std::optional<Repair> gpuCount(const std::vector<Advice>& advice) {
-  const auto found = std::find_if(advice.begin(), advice.end(), [](const Advice& a) { return a.id == "gpu-count"; });
+std::optional<Repair> repairBy(std::string_view id, const std::vector<Advice>& advice) {
+  const auto found = std::find_if(advice.begin(), advice.end(), [id](const Advice& a) { return a.id == id; });
   if (found == advice.end() || !found->apply) return {};
   return Repair{*found->apply, say(found->message, ".action")};
 }
 
 }  // namespace
 
+std::optional<Repair> sequenceParallelism(const PlannedScenario& planned) {
+  const auto helps = [](const LayoutIssue& issue) {
+    return issue.severity != Severity::Hard || issue.rule == "moe-tp-needs-sequence-parallel" ||
+           issue.rule == "tp-overlap-needs-sequence-parallel";
+  };
+  const std::vector<LayoutIssue>& issues = planned.plan.issues;
+  if (planned.plan.legal || !std::all_of(issues.begin(), issues.end(), helps)) return {};
+  Repair repair{planned.scenario, tr("Sequence parallelism")};
+  repair.next.layout.sequenceParallel = true;
+  return repair;
+}
+
 Repairs repairsOf(const PlannedScenario& planned) {
   Repairs repairs;
   setWords(brokenRules(planned), repairs);
-  repairs.move = nearestMove(planned);
-  repairs.gpus = gpuCount(planned.advice);
+  repairs.move = repairBy("gbs-divides", planned.advice);
+  if (!repairs.move) repairs.move = sequenceParallelism(planned);
+  if (!repairs.move) repairs.move = nearestMove(planned);
+  repairs.gpus = repairBy("gpu-count", planned.advice);
   return repairs;
 }
 

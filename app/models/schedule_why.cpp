@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/models/rates_text.h"
 #include "app/models/text.h"
 #include "core/cost/step_summary.h"
 
@@ -195,8 +196,7 @@ Why whyOfSlot(const PlannedScenario& planned, const PipelineLanes& lanes, const 
         {tr("waited before"), tr("start − stage free"),
          QStringLiteral("%1 − %2 = %3").arg(time(slot.start.count), time(free), time(slot.start.count - free))});
   why.lines.push_back(liveLine(lanes, slot));
-  why.source +=
-      QLatin1Char('\n') + tr("Rates: %1").arg(QString::fromStdString(planned.scenario.cluster.calibration.source));
+  why.source += QLatin1Char('\n') + ratesText(planned.scenario.cluster.calibration);
   return why;
 }
 

@@ -66,7 +66,10 @@ VerdictTile accumulation(const PlannedScenario& p) {
     tile.line = tr("needs a whole DP");
     return tile;
   }
-  tile.value = numberText(p.plan.numMicrobatches);
+  const double share = microbatchShare(p.scenario, p.plan);
+  const bool whole = share == p.plan.numMicrobatches;
+  tile.state = whole ? TileState::Fine : TileState::Bad;
+  tile.value = numberText(share, whole ? 0 : share < 10 ? 2 : 1);
   tile.line = tr("GBS %1 / (MBS %2 × DP %3)")
                   .arg(numberText(p.plan.globalBatchSize))
                   .arg(p.scenario.batch.microBatchSize)

@@ -49,7 +49,10 @@ std::optional<Finding> batchDoesNotDivide(const AdviceFacts& facts) {
   return Finding{AdviceSeverity::Blocker,
                  {arg("gbs", size), arg("mbs", facts.scenario.batch.microBatchSize), arg("dp", facts.plan.groups.dp),
                   arg("unit", unit), arg("gbs_after", after)},
-                 withBatch(facts, after)};
+                 withBatch(facts, after),
+                 layout.vpp > 1 ? std::optional(Message{"advice.interleaved-groups",
+                                                        {arg("vpp", layout.vpp), arg("group", group)}})
+                                : std::nullopt};
 }
 
 std::optional<Finding> batchAssumed(const AdviceFacts& facts) {

@@ -136,8 +136,9 @@ std::span<const Sentence> adviceSentences() {
        "reserves {reserved}."},
       {"advice.gbs-divides.title", "GBS does not divide"},
       {"advice.gbs-divides",
-       "A global batch of {gbs} is no multiple of MBS {mbs} x DP {dp} and what the interleaved schedule "
-       "asks for: {unit} sequences. The next that is: {gbs_after}."},
+       "With MBS {mbs} and DP {dp} the global batch is a multiple of {unit} sequences, which {gbs} is not. The next "
+       "that is: {gbs_after}."},
+      {"advice.interleaved-groups", "The interleaved schedule of VPP {vpp} runs micro batches in groups of {group}."},
       {"advice.gbs-divides.action", "GBS {gbs_after}"},
       {"advice.gbs-bubble.title", "Too few micro batches"},
       {"advice.gbs-bubble",

@@ -4,6 +4,9 @@
 #include <QSignalSpy>
 #include <QTableView>
 
+#include "app/models/language.h"
+#include "app/models/rates_text.h"
+#include "app/models/scenario_edits.h"
 #include "app/models/search_text.h"
 #include "app/models/text.h"
 #include "app/models/verdict.h"
@@ -192,7 +195,7 @@ class WhyTest : public QObject {
     QVERIFY(std::abs(resultOf(cell(SearchColumn::Throughput).lines.front().figures) - rate) < 2e-3 * rate);
     QVERIFY(std::abs(rate - found.summary.tokensPerSecondPerGpu) < 1e-6 * rate);
     const double limit = found.limitTime.count * 1e-9;
-    QVERIFY(std::abs(resultOf(cell(SearchColumn::LimitTime).lines.front().figures) - limit) < 5e-3 * limit);
+    QVERIFY(std::abs(resultOf(cell(SearchColumn::LimitShare).lines.front().figures) - limit) < 5e-3 * limit);
 
     QTest::keyClick(view.plot(), Qt::Key_Right);
     const Why point = asked(*view.plot());
@@ -208,7 +211,7 @@ class WhyTest : public QObject {
     QStringList heads;
     for (int column = 0; column < kSearchColumns; ++column)
       heads << model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-    QVERIFY(heads.contains("step") && heads.contains("tokens/s/GPU") && heads.contains("its time"));
+    QVERIFY(heads.contains("step") && heads.contains("tokens/s/GPU") && heads.contains("of the step"));
     QVERIFY(!heads.contains("s"));
   }
 
@@ -324,6 +327,20 @@ class WhyTest : public QObject {
     }
   }
 
+  void theSourceOfTheRatesSpeaksTheLanguage() {
+    for (const PresetEntry& entry : gpuEntries()) {
+      const Calibration rates = withGpu(presetScenario(kPreset), entry.id).cluster.calibration;
+      setLanguage("en");
+      const QString english = ratesText(rates);
+      QVERIFY(english.contains(QString::fromStdString(rates.source)));
+      for (const char* language : {"fr", "es"}) {
+        setLanguage(language);
+        QVERIFY2(!ratesText(rates).contains(QString::fromStdString(rates.source)), qPrintable(entry.id));
+      }
+    }
+    setLanguage("en");
+  }
+
   void anIllegalLayoutHasNoStepTime() {
     const PlannedPtr illegal = planned(withValue(presetScenario(kPreset), Dial::Cp, 64));
     QVERIFY(!illegal->plan.legal);
@@ -337,7 +354,9 @@ class WhyTest : public QObject {
     const PlanSummary some = summarize(presetScenario(kPreset));
     for (const LayoutDifference& d : differencesOf(illegal->scenario, none, presetScenario(kPreset), some)) {
       QVERIFY(!d.present.contains("0 ns"));
-      if (d.name == QLatin1String("Step")) QCOMPARE(d.present, QString("none: not a legal layout"));
+      if (d.name == QLatin1String("Step")) QCOMPARE(d.present, QString("not legal"));
+      for (const char* unknown : {"Peak GiB", "Left", "Tokens/s/GPU"})
+        if (d.name == QLatin1String(unknown)) QCOMPARE(d.present, QString("–"));
     }
   }
 
