@@ -77,7 +77,7 @@ std::string limitText(const SearchCandidate& candidate) {
   if (candidate.limit.empty()) return "-";
   std::string name(candidate.limit);
   std::replace(name.begin(), name.end(), '_', ' ');
-  return name + " " + formatTime(candidate.limitTime);
+  return name + " " + fixed(100 * candidate.limitTime.count / std::max(1.0, candidate.summary.time.count), 1) + " %";
 }
 
 std::string table(const std::vector<SearchCandidate>& candidates, const SearchCommandOptions& options) {
@@ -85,7 +85,7 @@ std::string table(const std::vector<SearchCandidate>& candidates, const SearchCo
   out.head = {"GPUs", "TP", "CP", "EP", "ETP", "PP", "VPP", "DP", "MBS"};
   if (options.space.varyRecompute) out.head.emplace_back("recompute");
   if (options.space.varyOffload) out.head.emplace_back("offload");
-  out.head.insert(out.head.end(), {"peak GiB", "left GiB", "step", "tok/s/GPU", "MFU %", "what limits"});
+  out.head.insert(out.head.end(), {"peak GiB", "left GiB", "step", "tok/s/GPU", "MFU %", "largest overhead"});
   for (const SearchCandidate& c : candidates) {
     const ParallelLayout& l = c.layout;
     std::vector<std::string> row;

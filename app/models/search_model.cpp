@@ -77,10 +77,10 @@ QVariant sortValue(const SearchCandidate& c, SearchColumn column) {
       return c.summary.tokensPerSecondPerGpu;
     case SearchColumn::Limit:
       return limitText(c.limit);
-    case SearchColumn::LimitTime:
+    case SearchColumn::LimitShare:
       break;
   }
-  return c.limitTime.count * 1e-9;
+  return limitShare(c);
 }
 
 QString displayText(const SearchCandidate& c, SearchColumn column) {
@@ -93,8 +93,8 @@ QString displayText(const SearchCandidate& c, SearchColumn column) {
       return cellText(MapValue::Feasibility, c.summary) + QLatin1String(" %");
     case SearchColumn::Step:
       return timeText(c.summary.time);
-    case SearchColumn::LimitTime:
-      return timeText(c.limitTime);
+    case SearchColumn::LimitShare:
+      return QStringLiteral("%1 %").arg(numberText(limitShare(c), 1));
     case SearchColumn::Throughput:
       return groupedNumber(std::llround(c.summary.tokensPerSecondPerGpu));
     default:
@@ -104,6 +104,8 @@ QString displayText(const SearchCandidate& c, SearchColumn column) {
 
 QString headerText(SearchColumn column) {
   switch (column) {
+    case SearchColumn::Gpus:
+      return dialName(Dial::Gpus);
     case SearchColumn::MicroBatch:
       return QStringLiteral("MBS");
     case SearchColumn::Recompute:
@@ -119,9 +121,9 @@ QString headerText(SearchColumn column) {
     case SearchColumn::Throughput:
       return SearchModel::tr("tokens/s/GPU");
     case SearchColumn::Limit:
-      return SearchModel::tr("what limits");
-    case SearchColumn::LimitTime:
-      return SearchModel::tr("its time");
+      return SearchModel::tr("largest overhead");
+    case SearchColumn::LimitShare:
+      return SearchModel::tr("of the step");
     default:
       break;
   }

@@ -27,7 +27,7 @@ enum class SearchColumn : std::uint8_t {
   Step,
   Throughput,
   Limit,
-  LimitTime
+  LimitShare  // percent of the step
 };
 inline constexpr int kSearchColumns = 17;
 

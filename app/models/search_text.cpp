@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <algorithm>
 #include <cmath>
 
 #include "app/models/dial.h"
@@ -26,11 +27,12 @@ int compared(double present, double found, bool smallerIsBetter) {
   return (found < present) == smallerIsBetter ? 1 : -1;
 }
 
-QString leftText(const PlanSummary& s) { return QStringLiteral("%1 %").arg(cellText(MapValue::Feasibility, s)); }
-
-QString stepText(const PlanSummary& s) {
-  return s.legal ? timeText(s.time) : SearchText::tr("none: not a legal layout");
+QString leftText(const PlanSummary& s) {
+  return s.legal ? QStringLiteral("%1 %").arg(cellText(MapValue::Feasibility, s)) : QStringLiteral("–");
 }
+QString peakText(const PlanSummary& s) { return s.legal ? gibText(s.peakReserved) : QStringLiteral("–"); }
+
+QString stepText(const PlanSummary& s) { return s.legal ? timeText(s.time) : SearchText::tr("not legal"); }
 QString rateText(const PlanSummary& s) {
   return s.legal ? groupedNumber(std::llround(s.tokensPerSecondPerGpu)) : QStringLiteral("–");
 }
@@ -42,6 +44,10 @@ QString groupedNumber(std::int64_t number) {
   if (text.size() > QString::number(number).size()) return text;
   for (qsizetype i = text.size() - 3; i > 0; i -= 3) text.insert(i, QChar(0x202f));
   return text;
+}
+
+double limitShare(const SearchCandidate& candidate) {
+  return 100 * candidate.limitTime.count / std::max(1.0, candidate.summary.time.count);
 }
 
 QString limitText(std::string_view component) {
@@ -104,11 +110,10 @@ std::vector<LayoutDifference> differencesOf(const Scenario& present, const PlanS
   if (present.recompute != found.recompute)
     all.push_back({SearchText::tr("Recompute"), recomputeText(present.recompute), recomputeText(found.recompute), 0});
   const PlanSummary &a = presentSummary, &b = foundSummary;
-  const int known = a.legal ? 1 : 0;  // the present one may have no step
-  all.push_back({SearchText::tr("Peak GiB"), gibText(a.peakReserved), gibText(b.peakReserved),
-                 compared(toGiB(a.peakReserved), toGiB(b.peakReserved), true)});
-  all.push_back(
-      {SearchText::tr("Left"), leftText(a), leftText(b), compared(toGiB(a.peakReserved), toGiB(b.peakReserved), true)});
+  const int known = a.legal ? 1 : 0;  // the present one may have no plan
+  const int lessMemory = known * compared(toGiB(a.peakReserved), toGiB(b.peakReserved), true);
+  all.push_back({SearchText::tr("Peak GiB"), peakText(a), peakText(b), lessMemory});
+  all.push_back({SearchText::tr("Left"), leftText(a), leftText(b), lessMemory});
   all.push_back({SearchText::tr("Step"), stepText(a), stepText(b), known * compared(a.time.count, b.time.count, true)});
   all.push_back({SearchText::tr("Tokens/s/GPU"), rateText(a), rateText(b),
                  known * compared(a.tokensPerSecondPerGpu, b.tokensPerSecondPerGpu, false)});

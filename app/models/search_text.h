@@ -9,8 +9,9 @@
 
 namespace shardscope {
 
-QString groupedNumber(std::int64_t number);     // "403 200", with narrow spaces
-QString limitText(std::string_view component);  // "pipeline bubble"
+QString groupedNumber(std::int64_t number);           // "403 200", with narrow spaces
+double limitShare(const SearchCandidate& candidate);  // of the step, in percent
+QString limitText(std::string_view component);        // "pipeline bubble"
 QString rejectionText(Rejection why);
 QString recomputeText(const RecomputePolicy& policy);  // "none", "full", "mlp+moe"
 QString layoutText(const FoundLayout& found);          // "TP 2, CP 16, EP 32, PP 8, VPP 4 on 256 GPUs"

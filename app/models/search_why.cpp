@@ -61,7 +61,7 @@ QString closedForm() { return tr("In closed form, a few percent from the simulat
 
 Why whyOf(SearchColumn column, const Scenario& found, const SearchCandidate& candidate) {
   const Plan there = plan(found);
-  if (column == SearchColumn::Limit || column == SearchColumn::LimitTime)
+  if (column == SearchColumn::Limit || column == SearchColumn::LimitShare)
     return whyOfLimit(found, there, candidate.limit);
   if (column == SearchColumn::Recompute) {
     Why why = whyOfShare(found, there, "recompute");

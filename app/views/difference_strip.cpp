@@ -45,11 +45,15 @@ void DifferenceStrip::paintEvent(QPaintEvent*) {
   cell(0, 2, x, chosen, caption, theme.dim);
   painter.setPen(theme.line);
   painter.drawLine(QPointF(0, kRow), QPointF(width(), kRow));
-  constexpr qreal kLongest = 150;
-  for (const LayoutDifference& d : m_differences) {
-    const qreal wanted = std::max(
+  const auto wantedBy = [&](const LayoutDifference& d) {
+    return std::max(
         {captions.horizontalAdvance(d.name), numbers.horizontalAdvance(d.present), numbers.horizontalAdvance(d.found)});
-    const qreal room = std::min(wanted, kLongest) + 1;
+  };
+  qreal all = x;
+  for (const LayoutDifference& d : m_differences) all += kGap + wantedBy(d) + 1;
+  const qreal longest = all <= width() ? all : 150;
+  for (const LayoutDifference& d : m_differences) {
+    const qreal room = std::min(wantedBy(d), longest) + 1;
     x += kGap;
     if (x + room > width()) {
       cell(x - kGap, 0, kGap, QStringLiteral("…"), caption, theme.dim);

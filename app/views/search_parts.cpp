@@ -77,6 +77,8 @@ void SearchView::Parts::buildTable(QWidget* view) {
   table->setModel(&proxy);
   table->setSortingEnabled(true);
   table->sortByColumn(static_cast<int>(SearchColumn::Throughput), Qt::DescendingOrder);
+  for (const SearchColumn first : {SearchColumn::Throughput, SearchColumn::Step})
+    table->horizontalHeader()->moveSection(table->horizontalHeader()->visualIndex(static_cast<int>(first)), 1);
   table->horizontalHeader()->setSortIndicatorShown(false);  // the names of the columns carry it
   table->setSelectionBehavior(QAbstractItemView::SelectRows);
   table->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -111,7 +113,7 @@ void SearchView::Parts::buildCard(QWidget* view) {
   }
 }
 
-// Few pixels a column, so that what limits a layout stands beside its numbers.
+// Few pixels a column, so that the largest overhead of a layout stands beside its numbers.
 void SearchView::Parts::fitColumns() {
   constexpr int kPadding = 8, kArrow = 11, kLongest = 200, kRowsToMeasure = 100;
   const QFontMetrics figures(numberFont(12)), captions(textFont(11));

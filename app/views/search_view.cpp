@@ -73,9 +73,9 @@ void SearchView::connectParts() {
   p.plot->setTipText([this](int point) {
     const FoundLayout& found = m_parts->model.rows()[static_cast<std::size_t>(point)];
     const PlanSummary& s = found.candidate.summary;
-    return tr("<b>%1</b><br>%2 GiB left, %3, %4 tokens/s/GPU<br>limited by %5, %6")
+    return tr("<b>%1</b><br>%2 GiB left, %3, %4 tokens/s/GPU<br>largest overhead: %5, %6 % of the step")
                .arg(layoutText(found), gibText(s.headroom), timeText(s.time), compactNumber(s.tokensPerSecondPerGpu),
-                    limitText(found.candidate.limit), timeText(found.candidate.limitTime)) +
+                    limitText(found.candidate.limit), numberText(limitShare(found.candidate), 1)) +
            QLatin1String("<br>") + whyHint();
   });
 }
