@@ -127,8 +127,10 @@ void resume(MainWindow& window, const QString& path) {
   window.restore(*last);
   if (!last->clean)
     window.notice()->showNotes(
-        QCoreApplication::translate("main",
-                                    "The program ended without being closed. This is what was open; nothing was lost."),
+        QCoreApplication::translate(
+            "main",
+            "The program ended without being closed. The scenario and the pins are as they were; what "
+            "could be undone is gone."),
         {});
 }
 
@@ -171,7 +173,10 @@ int main(int argc, char** argv) {
   MainWindow window(state, session);
   window.setTheme(theme);
   if (arguments.preset.isEmpty() && arguments.file.isEmpty()) resume(window, session);
-  if (!arguments.file.isEmpty()) window.openFile(arguments.file);
+  if (!arguments.file.isEmpty() && !window.openFile(arguments.file) && arguments.scripted()) {
+    std::fprintf(stderr, "shardscope: %s\n", qPrintable(window.notice()->text()));
+    return 2;
+  }
   if (!arguments.view.isEmpty()) window.showView(arguments.view.toLatin1().constData());
   if (arguments.scripted() || !window.testAttribute(Qt::WA_Resized)) window.resize(kWindow);
   window.show();

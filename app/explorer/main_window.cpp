@@ -11,6 +11,7 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QSaveFile>
+#include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
@@ -46,12 +47,25 @@ QScrollArea* scrolled(QWidget* content, int width) {
   return area;
 }
 
+void keepOnScreen(QWidget& window) {
+  const QRect room = window.screen()->availableGeometry();
+  QRect place = window.geometry();
+  place.setSize(place.size().boundedTo(room.size()));
+  place.moveLeft(std::clamp(place.left(), room.left(), room.right() - place.width() + 1));
+  place.moveTop(std::clamp(place.top(), room.top(), room.bottom() - place.height() + 1));
+  window.setGeometry(place);
+}
+
 QDockWidget* dock(QWidget* content, const char* name) {
   auto* widget = new QDockWidget;
   widget->setObjectName(QString::fromLatin1(name));
   widget->setWidget(content);
-  widget->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetFloatable);
+  widget->setFeatures(QDockWidget::DockWidgetMovable | QDockWidget::DockWidgetFloatable |
+                      QDockWidget::DockWidgetClosable);
   widget->setTitleBarWidget(new DockGrip);
+  QObject::connect(widget, &QDockWidget::topLevelChanged, widget, [widget](bool floats) {
+    if (floats) keepOnScreen(*widget);
+  });
   return widget;
 }
 
@@ -60,8 +74,14 @@ QString turned(const Scenario& before, Dial dial, int value) {
   return QStringLiteral("%1 %2 → %3").arg(dialName(dial), dialText(dial, valueOf(before, dial)), dialText(dial, value));
 }
 
+// Where the text is from, at the start of a sentence: the names of files stay as they are.
+QString atStart(const QString& from) {
+  const bool named = from != MainWindow::tr("the dropped text") && from != MainWindow::tr("the clipboard");
+  return named ? from : from.left(1).toUpper() + from.mid(1);
+}
+
 QString notOpened(const QString& name, const Error& error) {
-  return MainWindow::tr("%1 was not opened. %2").arg(name, say(error));
+  return MainWindow::tr("%1 was not opened. %2").arg(atStart(name), say(error));
 }
 
 }  // namespace
@@ -106,7 +126,17 @@ void MainWindow::buildPanels() {
   setCentralWidget(center);
   m_advice = new AdvicePanel;
   m_adviceDock = dock(scrolled(m_advice, kPanelWidth), "advice");
+  resetLayout();
+}
+
+void MainWindow::resetLayout() {
+  m_panelDock->setFloating(false);
+  m_adviceDock->setFloating(false);
+  addDockWidget(Qt::LeftDockWidgetArea, m_panelDock);
   m_inner->addDockWidget(Qt::RightDockWidgetArea, m_adviceDock);
+  m_panelDock->show();
+  m_adviceWanted = true;
+  m_adviceDock->setVisible(m_adviceDock->widget() != nullptr);
   resizeDocks({m_panelDock}, {kPanelWidth}, Qt::Horizontal);
   m_inner->resizeDocks({m_adviceDock}, {kPanelWidth}, Qt::Horizontal);
 }
@@ -184,26 +214,42 @@ QWidget* MainWindow::currentView() const {
   return page != nullptr ? page->widget() : nullptr;
 }
 
+void MainWindow::floatOrReturn() {
+  auto* window = qobject_cast<QDockWidget*>(QApplication::activeWindow());
+  if (window != nullptr && m_floated.contains(window))
+    window->close();
+  else
+    floatView(m_tabs->currentIndex());
+}
+
 // A view in a window of its own comes back to its tab when that is closed.
 void MainWindow::floatView(int tab) {
+  constexpr int kGap = 16;
   if (tab < 0 || m_tabs->count() < 2) return;
   QWidget* view = m_tabs->widget(tab);
   const QString title = m_tabs->tabText(tab);
   const QSize size = view->size();
   auto* window = new QDockWidget(title, this);
   window->setAttribute(Qt::WA_DeleteOnClose);
+  window->setObjectName(QStringLiteral("view %1").arg(title));
+  m_floated << window;
   window->setWidget(view);
   window->setAcceptDrops(true);
   view->show();
-  window->setFloating(true);
-  window->resize(size);
   addDockWidget(Qt::BottomDockWidgetArea, window);
   window->setFloating(true);
+  const QPoint beside = mapToGlobal(QPoint(width() + kGap, 0));
+  window->setGeometry(QRect(beside, size));
+  keepOnScreen(*window);
   window->show();
+  window->raise();
+  window->activateWindow();
   connect(window, &QDockWidget::visibilityChanged, this, [this, window, view, title, tab](bool visible) {
     if (visible || window->widget() != view) return;
     window->setWidget(nullptr);
+    m_floated.removeOne(window);
     m_tabs->insertTab(std::min(tab, m_tabs->count()), view, title);
+    m_tabs->setCurrentWidget(view);
   });
 }
 
@@ -212,7 +258,8 @@ void MainWindow::retitle() {
   QString name = QString::fromStdString(s.name);
   if (name.isEmpty())
     name = QStringLiteral("%1 · %2 · %3 × %4")
-               .arg(QString::fromStdString(s.model.name), dialText(Dial::SeqLen, s.batch.seqLen))
+               .arg(s.model.name.empty() ? tr("unnamed model") : QString::fromStdString(s.model.name),
+                    dialText(Dial::SeqLen, s.batch.seqLen))
                .arg(numberText(s.cluster.numGpus))
                .arg(QString::fromStdString(s.cluster.gpu.title));
   const bool edited = !m_state.undoStack().isClean();
@@ -325,7 +372,7 @@ bool MainWindow::openText(const QByteArray& text, const QString& from) {
   if (opened->notes.isEmpty())
     m_notice->hide();
   else
-    m_notice->showNotes(tr("%1 was opened, with notes:").arg(from), opened->notes);
+    m_notice->showNotes(tr("%1 was opened, with notes:").arg(atStart(from)), opened->notes);
   return true;
 }
 
@@ -472,15 +519,17 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   QMainWindow::closeEvent(event);
 }
 
-// In a narrow window the advice is a tab like the views; in a very narrow one the scenario is its four layout sliders.
+// In a narrow window the advice is a tab like the views; in a very narrow one the scenario begins with the layout.
 void MainWindow::placeAdvice() {
   constexpr int kNarrow = 1360, kVeryNarrow = 1100;
   m_panel->setCompact(width() < kVeryNarrow);
   QWidget* area = m_adviceDock->widget();
   const bool narrow = width() < kNarrow;
   if (narrow && area != nullptr) {
+    m_adviceWanted = !m_adviceDock->isHidden();
     m_adviceDock->setWidget(nullptr);
     m_adviceDock->hide();
+    m_adviceDock->toggleViewAction()->setEnabled(false);
     area->setParent(nullptr);
     m_tabs->addTab(area, tr("Advice"));
     area->setObjectName(QStringLiteral("adviceTab"));
@@ -492,7 +541,8 @@ void MainWindow::placeAdvice() {
       m_adviceDock->setWidget(widget);
       widget->show();
     }
-    m_adviceDock->show();
+    m_adviceDock->toggleViewAction()->setEnabled(true);
+    m_adviceDock->setVisible(m_adviceWanted);
   }
 }
 

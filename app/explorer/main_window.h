@@ -73,6 +73,8 @@ class MainWindow : public QMainWindow {
   void retitle();
   void keepSession();
   void floatView(int tab);
+  void floatOrReturn();
+  void resetLayout();
   void saveAs();
   void chooseFile();
   void placeAdvice();
@@ -90,6 +92,8 @@ class MainWindow : public QMainWindow {
   AdvicePanel* m_advice = nullptr;
   NoticeBar* m_notice = nullptr;
   QMainWindow* m_inner = nullptr;  // holds the views and the advice dock under the verdict
+  bool m_adviceWanted = true;      // beside the views, where there is room
+  QList<QDockWidget*> m_floated;   // views in windows of their own
   QDockWidget *m_panelDock = nullptr, *m_adviceDock = nullptr;
   QTabWidget* m_tabs = nullptr;
   QToolButton* m_float = nullptr;

@@ -77,7 +77,7 @@ void WindowMenus::buildFile() {
   m_recent = addMenu(file, QT_TR_NOOP("Open &recent"));
   const QKeySequence always(Qt::CTRL | Qt::SHIFT | Qt::Key_V);
   add(file, QT_TR_NOOP("&Paste scenario, config or arguments"), always, [this] {
-    m_window.openOffered(QApplication::clipboard()->mimeData(), tr("the clipboard"));
+    m_window.openOffered(QApplication::clipboard()->mimeData(), MainWindow::tr("the clipboard"));
   })->setShortcuts({QKeySequence::Paste, always});
   file->addSeparator();
   add(file, QT_TR_NOOP("&Save scenario"), QKeySequence::Save, [this] { m_window.saveAs(); });
@@ -122,8 +122,8 @@ void WindowMenus::buildView() {
   view->addSeparator();
   view->addAction(m_window.m_panelDock->toggleViewAction());
   view->addAction(m_window.m_adviceDock->toggleViewAction());
-  add(view, QT_TR_NOOP("View in its own &window"), QKeySequence(Qt::Key_F12),
-      [this] { m_window.floatView(m_window.m_tabs->currentIndex()); });
+  add(view, QT_TR_NOOP("View in its own &window"), QKeySequence(Qt::Key_F12), [this] { m_window.floatOrReturn(); });
+  add(view, QT_TR_NOOP("&Reset layout"), QKeySequence(), [this] { m_window.resetLayout(); });
   add(view, QT_TR_NOOP("&Full screen"), QKeySequence(Qt::Key_F11),
       [this] { m_window.setWindowState(m_window.windowState() ^ Qt::WindowFullScreen); });
   buildThemes(view);
@@ -275,11 +275,17 @@ void WindowMenus::exportAs(ExportKind kind) {
   if (!problem.isEmpty()) m_window.notice()->showError(problem);
 }
 
+// What undo and redo would do now is no part of the name.
+QString WindowMenus::nameOf(const QAction& action) const {
+  if (&action == m_undo) return tr("Undo");
+  return &action == m_redo ? tr("Redo") : action.text().remove('&');
+}
+
 void WindowMenus::showKeys() {
   std::vector<KeyLine> lines;
   for (const QAction* action : m_window.QWidget::actions())
     if (!action->shortcut().isEmpty() && !action->text().isEmpty())
-      lines.push_back({action->shortcut().toString(QKeySequence::NativeText), action->text().remove('&')});
+      lines.push_back({action->shortcut().toString(QKeySequence::NativeText), nameOf(*action)});
   KeysDialog(lines, &m_window).exec();
 }
 

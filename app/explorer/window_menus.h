@@ -28,6 +28,7 @@ class WindowMenus : public QObject {
   void retranslate();
   void addRecent(const QString& path);
   void saveSettings();
+  QString nameOf(const QAction& action) const;
   void showKeys();
   void showAbout();
   void exportAs(ExportKind kind);

@@ -58,6 +58,7 @@ std::vector<int> offered(const Scenario& scenario, Dial dial) {
 }  // namespace
 
 QString dialName(Dial dial) {
+  if (dial == Dial::Gpus) return QCoreApplication::translate("shardscope", "GPUs");
   if (dial == Dial::Offload) return QCoreApplication::translate("shardscope", "Offload");
   static constexpr const char* kNames[] = {"TP",   "CP",  "EP",      "PP",  "ETP", "VPP",
                                            "GPUs", "Seq", "Offload", "MBS", "GBS"};

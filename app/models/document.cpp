@@ -101,6 +101,8 @@ Result<OpenedDocument> openDocument(const QByteArray& text, const Scenario& base
     case DocumentKind::Scenario:
       break;
   }
+  const QByteArray trimmed = text.trimmed();
+  if (!trimmed.startsWith('{') && !trimmed.startsWith('[')) return Error{{"error.document-kind", {}}, ""};
   return openScenario(view(text), kind);
 }
 

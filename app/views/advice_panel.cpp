@@ -95,9 +95,8 @@ int AdvicePanel::placeHeld(int y, int width) {
 int AdvicePanel::placeMoves(int y, int width) {
   while (m_moves.size() < m_content.moves.size()) addMove();
   y = placed(m_movesTitle, y + kGap, width, 20);
-  const QString head =
-      planned()->plan.feasible ? tr("change, peak GiB, time a token") : tr("change, peak GiB, step");
-  m_movesHead->setText(m_content.moves.empty() ? tr("No layout that changes one or two degrees works.") : head);
+  m_movesHead->setText(m_content.moves.empty() ? tr("No layout that changes one or two degrees works.")
+                                               : tr("change, peak GiB, time a token"));
   y = placed(m_movesHead, y, width, std::max(18, m_movesHead->heightForWidth(width)));
   for (std::size_t i = 0; i < m_content.moves.size(); ++i, y += MoveRow::kHeight) {
     m_moves[i]->setLine(m_content.moves[i]);

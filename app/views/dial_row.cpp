@@ -39,7 +39,8 @@ DialRow::DialRow(Dial dial, Form form, int labelWidth, QWidget* parent) : QWidge
   m_field = new QLineEdit;
   m_field->setFont(numberFont(12));
   m_field->setAlignment(Qt::AlignRight);
-  m_field->setFixedWidth(form == Form::Slider && labelWidth < 30 ? 36 : 60);
+  const int width = form == Form::Slider && labelWidth < 30 ? 36 : 60;
+  m_field->setFixedWidth(dial == Dial::Gbs ? 84 : width);  // "auto 1024"
   m_field->setFixedHeight(26);
   m_field->setTextMargins(-4, 0, -4, 0);
   m_label->setBuddy(m_field);
@@ -72,17 +73,25 @@ void DialRow::changeEvent(QEvent* event) {
   if (event->type() == QEvent::LanguageChange) retranslate();
 }
 
+bool DialRow::isAssumed() const { return m_dial == Dial::Gbs && m_planned->plan.assumedGlobalBatchSize; }
+
+QString DialRow::shownText() const {
+  const QString value = dialText(m_dial, valueOf(m_planned->scenario, m_dial));
+  return isAssumed() ? tr("auto %1").arg(value) : value;
+}
+
 void DialRow::setPlanned(const PlannedPtr& planned) {
   m_planned = planned;
   if (m_slider != nullptr) m_slider->setPlanned(planned);
-  const QString text = dialText(m_dial, valueOf(planned->scenario, m_dial));
+  const QString text = shownText();
   if (m_field->text() != text) m_field->setText(text);
   m_field->setModified(false);
+  setStyleFlag(m_field, "assumed", isAssumed());
   setStyleFlag(m_field, "bad", m_slider != nullptr && (*planned)[m_dial].toBlame());
 }
 
 void DialRow::takeField() {
-  if (!m_planned) return;
+  if (!m_planned || m_field->text() == shownText()) return;
   const int value = parseCount(m_field->text());
   const int now = valueOf(m_planned->scenario, m_dial);
   const DialRange range = rangeOf(m_dial);
@@ -94,10 +103,10 @@ void DialRow::takeField() {
     QToolTip::showText(m_field->mapToGlobal(QPoint(0, m_field->height())),
                        tr("%1 takes numbers from %2 to %3").arg(dialName(m_dial)).arg(range.least).arg(range.most),
                        m_field);
-  if (allowed && value != now)
+  if (allowed && (value != now || isAssumed()))
     Q_EMIT valueChosen(m_dial, value, ScenarioState::newGesture());
   else
-    m_field->setText(dialText(m_dial, now));
+    m_field->setText(shownText());
 }
 
 }  // namespace shardscope

@@ -28,6 +28,8 @@ class DialRow : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
+  bool isAssumed() const;
+  QString shownText() const;
   void takeField();
   void offerWhys();
   void retranslate();

@@ -14,6 +14,7 @@
 #include "app/views/labels.h"
 #include "app/views/painted_access.h"
 #include "app/views/theme.h"
+#include "app/views/wheel_guard.h"
 #include "app/views/why_card.h"
 #include "core/parallel/pipeline_layout.h"
 
@@ -96,6 +97,7 @@ ScenarioPanel::ScenarioPanel(QWidget* parent) : ScenarioView(parent) {
   addModel(column);
   addCluster(column);
   addBatch(column);
+  m_layoutPlace = column->count();
   addLayout(column);
   addExecution(column);
   addRecompute(column);
@@ -104,6 +106,7 @@ ScenarioPanel::ScenarioPanel(QWidget* parent) : ScenarioView(parent) {
   addImbalance(column);
   column->addStretch(1);
   offerWhys();
+  new WheelGuard(*this);
   retranslate();
 }
 
@@ -157,7 +160,7 @@ void ScenarioPanel::addModel(QVBoxLayout* column) {
   connect(m_model->completer(), qOverload<const QString&>(&QCompleter::activated), this, &ScenarioPanel::takeModel);
   connect(m_model->lineEdit(), &QLineEdit::returnPressed, this, [this] { takeModel(m_model->currentText()); });
   connect(m_model->lineEdit(), &QLineEdit::editingFinished, this, &ScenarioPanel::showModel);
-  m_model->lineEdit()->installEventFilter(this);
+  m_model->installEventFilter(this);  // has the focus for its line
   column->addWidget(m_model);
   m_facts = roleLabel("caption");
   m_facts->setWordWrap(true);
@@ -203,7 +206,12 @@ void ScenarioPanel::addBatch(QVBoxLayout* column) {
   column->addLayout(row);
 }
 
-void ScenarioPanel::addLayout(QVBoxLayout* column) {
+void ScenarioPanel::addLayout(QVBoxLayout* outer) {
+  m_layoutPart = new QWidget;
+  outer->addWidget(m_layoutPart);
+  auto* column = new QVBoxLayout(m_layoutPart);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(6);
   m_layoutGroup = addGroup(column);
   for (const Dial dial : {Dial::Tp, Dial::Cp, Dial::Ep, Dial::Pp})
     column->addWidget(addRow(dial, DialRow::Form::Slider, kLabelWidth));
@@ -211,6 +219,13 @@ void ScenarioPanel::addLayout(QVBoxLayout* column) {
   row->addWidget(addRow(Dial::Etp, DialRow::Form::Slider, 28));
   row->addWidget(addRow(Dial::Vpp, DialRow::Form::Slider, 28));
   column->addLayout(row);
+  m_sequence = new QCheckBox;
+  column->addWidget(m_sequence);
+  connect(m_sequence, &QCheckBox::clicked, this, [this](bool on) {
+    Scenario next = changed();
+    next.layout.sequenceParallel = on;
+    edit(next, m_sequence->text());
+  });
   auto* last = rowLayout();
   m_transport = comboBox();
   m_layoutString = new QLineEdit;
@@ -335,7 +350,7 @@ void ScenarioPanel::takeModel(const QString& text) {
 
 // Typing replaces the name that is there.
 bool ScenarioPanel::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::FocusIn && watched == m_model->lineEdit())
+  if (event->type() == QEvent::FocusIn && watched == m_model)
     QTimer::singleShot(0, m_model->lineEdit(), &QLineEdit::selectAll);
   return ScenarioView::eventFilter(watched, event);
 }
@@ -389,6 +404,7 @@ void ScenarioPanel::showExecution() {
   selectData(m_gpu, QString::fromStdString(s.cluster.gpu.id));
   setText(m_domain, QString::number(s.cluster.nvlinkDomainSize));
   setText(m_reserve, QStringLiteral("%1 GiB").arg(roundText(toGiB(s.cluster.reserve), 3)));
+  m_sequence->setChecked(s.layout.sequenceParallel);
   selectData(m_transport, number(s.layout.cpTransport));
   if (!m_layoutString->hasFocus() || !m_layoutString->isModified()) {
     m_layoutString->setText(QString::fromStdString(s.layout.pipelineLayout));
@@ -422,10 +438,8 @@ void ScenarioPanel::showChips() {
 void ScenarioPanel::setCompact(bool compact) {
   if (compact == m_compact) return;
   m_compact = compact;
-  const QList<QWidget*> kept = {m_title, m_layoutGroup, row(Dial::Tp), row(Dial::Cp), row(Dial::Ep), row(Dial::Pp)};
-  for (QWidget* part : findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
-    part->setVisible(!compact || kept.contains(part));
-  if (planned()) showChips();
+  constexpr int kUnderTitle = 1;
+  static_cast<QVBoxLayout*>(layout())->insertWidget(compact ? kUnderTitle : m_layoutPlace, m_layoutPart);
 }
 
 void ScenarioPanel::plannedChanged() {
@@ -443,6 +457,7 @@ void ScenarioPanel::retranslate() {
   m_reserveLabel->setText(tr("Reserve"));
   m_batchGroup->setText(tr("Batch"));
   m_layoutGroup->setText(tr("Parallel layout"));
+  m_sequence->setText(tr("Sequence parallelism"));
   m_executionGroup->setText(tr("Execution"));
   m_recomputeGroup->setText(tr("Recompute"));
   m_graphGroup->setText(tr("CUDA graph scopes"));

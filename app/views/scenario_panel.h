@@ -24,7 +24,7 @@ class ScenarioPanel final : public ScenarioView {
   explicit ScenarioPanel(QWidget* parent = nullptr);
   ~ScenarioPanel() override;
 
-  // Only TP, CP, EP and PP.
+  // The parallel layout first.
   void setCompact(bool compact);
   DialRow* row(Dial dial) { return m_rows.at(dial); }
 
@@ -48,7 +48,7 @@ class ScenarioPanel final : public ScenarioView {
   void addModel(QVBoxLayout* column);
   void addCluster(QVBoxLayout* column);
   void addBatch(QVBoxLayout* column);
-  void addLayout(QVBoxLayout* column);
+  void addLayout(QVBoxLayout* outer);
   void addExecution(QVBoxLayout* column);
   void addRecompute(QVBoxLayout* column);
   void addGraphs(QVBoxLayout* column);
@@ -74,6 +74,9 @@ class ScenarioPanel final : public ScenarioView {
   QPushButton* m_import = nullptr;
   QComboBox* m_model = nullptr;
   QLabel* m_facts = nullptr;
+  QWidget* m_layoutPart = nullptr;
+  int m_layoutPlace = 0;
+  QCheckBox* m_sequence = nullptr;
   QLabel *m_clusterGroup = nullptr, *m_batchGroup = nullptr, *m_layoutGroup = nullptr, *m_executionGroup = nullptr,
          *m_recomputeGroup = nullptr, *m_graphGroup = nullptr, *m_overlapGroup = nullptr;
   QComboBox* m_gpu = nullptr;

@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "app/models/text.h"
 #include "app/views/fitted_text.h"
@@ -260,7 +261,12 @@ QColor ScheduleCanvas::curveColor(int stage) const {
 void ScheduleCanvas::paintCurveNames(QPainter& painter) const {
   const Theme& theme = themeOf(this);
   std::vector<std::pair<double, int>> names;
-  for (const int stage : {0, m_stage, m_lanes.stages() - 1})
+  std::vector<int> stages = {0, m_stage, m_lanes.stages() - 1};
+  if (m_lanes.stages() * 32 <= m_frame.chart.height()) {
+    stages.resize(static_cast<std::size_t>(m_lanes.stages()));
+    std::iota(stages.begin(), stages.end(), 0);
+  }
+  for (const int stage : stages)
     if (std::none_of(names.begin(), names.end(), [stage](const auto& n) { return n.second == stage; }))
       names.emplace_back(m_frame.chart.bottom() - m_lanes.maxLive(stage) * (m_frame.chart.height() - 8) / m_highest,
                          stage);

@@ -223,6 +223,7 @@ QToolButton[flat="true"] { background: transparent; border: 1px solid transparen
 QToolButton[flat="true"]:hover { border-color: %strong%; }
 QComboBox, QLineEdit, QSpinBox, QDoubleSpinBox { background: %base%; border: 1px solid %strong%; border-radius: 4px; padding: 4px 8px; color: %text%; min-height: 18px; selection-background-color: %accent%; selection-color: %onaccent%; }
 QComboBox:focus, QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus { border-color: %accent%; }
+QLineEdit[assumed="true"] { color: %dim%; }
 QLineEdit[bad="true"], QSpinBox[bad="true"] { border-color: %bad%; }
 QComboBox::drop-down { border: none; width: 22px; }
 QComboBox::down-arrow { image: url(:/icons/chevron.svg); }

@@ -15,6 +15,10 @@ std::span<const Sentence> errorSentences() {
        "(shardscope-cli presets lists them) and add --set model.preset={model}, or put the model into a scenario "
        "file."},
       {"cli.unknown-command", "There is no command {command}. Commands are: {commands}."},
+      {"error.document-kind",
+       "This is neither a scenario, a config.json, Megatron-LM arguments, Megatron-Bridge overrides nor a share "
+       "string. "
+       "Copy or choose one of them."},
       {"error.share-string", "This share string is damaged or not whole. Copy it again from where it was made."},
       {"cli.batch-alone", "--batch takes its scenarios from its file alone: leave out FILE, --preset and --set."},
       {"error.reserve-too-large", "A reserve of {have} leaves nothing of the GPU's {memory}. Give a smaller one."},

@@ -1590,8 +1590,8 @@
 <context>
     <name>main</name>
     <message>
-        <source>The program ended without being closed. This is what was open; nothing was lost.</source>
-        <translation>El programa terminó sin que se cerrara. Esto es lo que estaba abierto; no se perdió nada.</translation>
+        <source>The program ended without being closed. The scenario and the pins are as they were; what could be undone is gone.</source>
+        <translation>El programa terminó sin cerrarse. El escenario y lo fijado están como estaban; lo que se podía deshacer se perdió.</translation>
     </message>
 </context>
 <context>
@@ -2481,10 +2481,6 @@
         <translation>burbuja %1&#xa0;% · hasta %2</translation>
     </message>
     <message>
-        <source>Rates: %1</source>
-        <translation>Tasas: %1</translation>
-    </message>
-    <message>
         <source>%1 k tokens/s in all</source>
         <translation>%1 k tokens/s en total</translation>
     </message>
@@ -2981,10 +2977,6 @@
         <translation>Este paso no lo tiene.</translation>
     </message>
     <message>
-        <source>what limits</source>
-        <translation>qué limita</translation>
-    </message>
-    <message>
         <source>delta-net MoE layers</source>
         <translation>capas MoE con delta-net</translation>
     </message>
@@ -3163,6 +3155,10 @@
     <message>
         <source>F1 or right click: why</source>
         <translation>F1 o clic derecho: por qué</translation>
+    </message>
+    <message>
+        <source>largest overhead</source>
+        <translation>mayor sobrecoste</translation>
     </message>
 </context>
 <context>
@@ -3367,10 +3363,6 @@
     <message>
         <source>change, peak GiB, time a token</source>
         <translation>cambio, pico GiB, tiempo por token</translation>
-    </message>
-    <message>
-        <source>change, peak GiB, step</source>
-        <translation>cambio, pico GiB, paso</translation>
     </message>
 </context>
 <context>
@@ -3604,6 +3596,10 @@
     <message>
         <source>Click or F1: why</source>
         <translation>Clic o F1: por qué</translation>
+    </message>
+    <message>
+        <source>auto %1</source>
+        <translation>auto %1</translation>
     </message>
 </context>
 <context>
@@ -4233,6 +4229,14 @@ Unos %n minutos</numerusform>
         <source>%1 is not a text file. Choose a scenario, a config.json or arguments.</source>
         <translation>%1 no es un archivo de texto. Elija un escenario, un config.json o argumentos.</translation>
     </message>
+    <message>
+        <source>the clipboard</source>
+        <translation>el portapapeles</translation>
+    </message>
+    <message>
+        <source>unnamed model</source>
+        <translation>modelo sin nombre</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::Map</name>
@@ -4636,6 +4640,53 @@ Unos %n minutos</numerusform>
     </message>
 </context>
 <context>
+    <name>shardscope::Rates</name>
+    <message>
+        <source>Dense products: the iteration times of eight Megatron-LM runs from 22B to 1T on A100 (arXiv 2205.05198, table 5), within 6 %. Derived: collectives from the all-reduce of stas00/ml-engineering (235 GB/s on eight), fused attention and grouped products from its best matrix product (271 of 312 TFLOP/s) with the ratios of H100, host costs of H100.</source>
+        <translation>Productos densos: los tiempos de iteración de ocho entrenamientos de Megatron-LM de 22B a 1T en A100 (arXiv 2205.05198, tabla 5), con un error de hasta el 6 %. Derivado: colectivas según el all-reduce de stas00/ml-engineering (235 GB/s en ocho), atención fusionada y productos agrupados según su mejor producto de matrices (271 de 312 TFLOP/s) con las proporciones de H100, costes del anfitrión de H100.</translation>
+    </message>
+    <message>
+        <source>Derived from GB300: no published run.</source>
+        <translation>Derivado de GB300: ningún entrenamiento publicado.</translation>
+    </message>
+    <message>
+        <source>Derived: matrix products at the power limit of a single card; no published run.</source>
+        <translation>Derivado: productos de matrices al límite de potencia de una sola tarjeta; ningún entrenamiento publicado.</translation>
+    </message>
+    <message>
+        <source>Derived: oneDNN matrix products and memory copies of a small server; measure yours with shardscope-engine bench.</source>
+        <translation>Derivado: productos de matrices de oneDNN y copias de memoria de un servidor pequeño; mida el suyo con shardscope-engine bench.</translation>
+    </message>
+    <message>
+        <source>Derived: the best matrix products of stas00/ml-engineering (668 of 1307 TFLOP/s on MI300X, 785 on MI325X, 1565 of 2517 on MI355X); no published run of this kind.</source>
+        <translation>Derivado: los mejores productos de matrices de stas00/ml-engineering (668 de 1307 TFLOP/s en MI300X, 785 en MI325X, 1565 de 2517 en MI355X); ningún entrenamiento publicado de este tipo.</translation>
+    </message>
+    <message>
+        <source>Fractions that reproduce published training runs, few for many and none for one run alone: NVIDIA-NeMo/Megatron-Bridge performance cards and tables, NVIDIA/Megatron-LM moe_recipes and yanring/Megatron-MoE-ModelZoo on GB300.</source>
+        <translation>Fracciones que reproducen entrenamientos publicados, pocas para muchos y ninguna para uno solo: fichas y tablas de rendimiento de NVIDIA-NeMo/Megatron-Bridge, NVIDIA/Megatron-LM moe_recipes y yanring/Megatron-MoE-ModelZoo en GB300.</translation>
+    </message>
+    <message>
+        <source>Fractions that reproduce published training runs, few for many and none for one run alone: NVIDIA-NeMo/Megatron-Bridge performance cards, recipes and long-context guidance, NVIDIA/Megatron-LM moe_recipes and yanring/Megatron-MoE-ModelZoo on H100. Collectives: stas00/ml-engineering network/README.md. Llama 3 405B on 8192 and 16384 H100 (arXiv 2407.21783, table 4) was kept apart and agrees within 6 %. Derived for the other Hopper parts. The published DeepSeek-V3 runs with CP over several nodes do not state the transport: they agree with a2a and with a2a+p2p over one card a rank, and with p2p only where a ring edge uses all cards of its node.</source>
+        <translation>Fracciones que reproducen entrenamientos publicados, pocas para muchos y ninguna para uno solo: fichas de rendimiento, recetas y guía de contexto largo de NVIDIA-NeMo/Megatron-Bridge, NVIDIA/Megatron-LM moe_recipes y yanring/Megatron-MoE-ModelZoo en H100. Colectivas: stas00/ml-engineering network/README.md. Llama 3 405B en 8192 y 16384 H100 (arXiv 2407.21783, tabla 4) se mantuvo aparte y coincide con un error de hasta el 6 %. Derivado para los demás Hopper. Los entrenamientos publicados de DeepSeek-V3 con CP en varios nodos no indican el transporte: coinciden con a2a y con a2a+p2p sobre una tarjeta por rango, y con p2p solo si una arista del anillo usa todas las tarjetas de su nodo.</translation>
+    </message>
+    <message>
+        <source>Fractions that reproduce published training runs, few for many and none for one run alone: NVIDIA-NeMo/Megatron-Bridge performance cards, tables and hardware guidance, NVIDIA/Megatron-LM moe_recipes and yanring/Megatron-MoE-ModelZoo on GB200.</source>
+        <translation>Fracciones que reproducen entrenamientos publicados, pocas para muchos y ninguna para uno solo: fichas y tablas de rendimiento y guía de hardware de NVIDIA-NeMo/Megatron-Bridge, NVIDIA/Megatron-LM moe_recipes y yanring/Megatron-MoE-ModelZoo en GB200.</translation>
+    </message>
+    <message>
+        <source>Fractions that reproduce published training runs, few for many and none for one run alone: the bf16 runs of MooreThreads/SimuMax docs/b200 on eight B200; low precision from NVIDIA/Megatron-LM moe_recipes and NVIDIA-NeMo/Megatron-Bridge performance tables on B200. Derived for B100.</source>
+        <translation>Fracciones que reproducen entrenamientos publicados, pocas para muchos y ninguna para uno solo: los entrenamientos bf16 de MooreThreads/SimuMax docs/b200 en ocho B200; baja precisión según NVIDIA/Megatron-LM moe_recipes y las tablas de rendimiento de NVIDIA-NeMo/Megatron-Bridge en B200. Derivado para B100.</translation>
+    </message>
+    <message>
+        <source>Products in MXFP8: fractions that reproduce NVIDIA/Megatron-LM moe_recipes and NVIDIA-NeMo/Megatron-Bridge performance tables on B300. The rest is that of GB300, which has the same chip.</source>
+        <translation>Productos en MXFP8: fracciones que reproducen NVIDIA/Megatron-LM moe_recipes y las tablas de rendimiento de NVIDIA-NeMo/Megatron-Bridge en B300. El resto es el de GB300, que tiene el mismo chip.</translation>
+    </message>
+    <message>
+        <source>Rates: %1</source>
+        <translation>Tasas: %1</translation>
+    </message>
+</context>
+<context>
     <name>shardscope::RejectionBars</name>
     <message>
         <source>Why the others fell out</source>
@@ -4930,6 +4981,10 @@ Unos %n minutos</numerusform>
     <message>
         <source>Routing of the tokens</source>
         <translation>Enrutamiento de los tokens</translation>
+    </message>
+    <message>
+        <source>Sequence parallelism</source>
+        <translation>Paralelismo de secuencia</translation>
     </message>
 </context>
 <context>
@@ -5276,8 +5331,8 @@ Unos %n minutos</numerusform>
         <translation>Tokens/s/GPU</translation>
     </message>
     <message>
-        <source>none: not a legal layout</source>
-        <translation>ninguno: disposición no válida</translation>
+        <source>not legal</source>
+        <translation>no válida</translation>
     </message>
 </context>
 <context>
@@ -5342,10 +5397,6 @@ Unos %n minutos</numerusform>
         <translation>libre</translation>
     </message>
     <message>
-        <source>what limits</source>
-        <translation>qué limita</translation>
-    </message>
-    <message>
         <source>The present layout</source>
         <translation>La disposición actual</translation>
     </message>
@@ -5362,12 +5413,16 @@ Unos %n minutos</numerusform>
         <translation>tokens/s/GPU</translation>
     </message>
     <message>
-        <source>its time</source>
-        <translation>su tiempo</translation>
-    </message>
-    <message>
         <source>step</source>
         <translation>paso</translation>
+    </message>
+    <message>
+        <source>largest overhead</source>
+        <translation>mayor sobrecoste</translation>
+    </message>
+    <message>
+        <source>of the step</source>
+        <translation>del paso</translation>
     </message>
 </context>
 <context>
@@ -5415,10 +5470,6 @@ Unos %n minutos</numerusform>
     <message>
         <source>Go there</source>
         <translation>Ir ahí</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 GiB left, %3, %4 tokens/s/GPU&lt;br&gt;limited by %5, %6</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 GiB libres, %3, %4 tokens/s/GPU&lt;br&gt;limitado por %5, %6</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -5495,6 +5546,10 @@ Unos %n minutos</numerusform>
     <message>
         <source>Cancelled, what was found stays: %1 of %2 layouts, %3 evaluated, in %4 s, %5 cores</source>
         <translation>Cancelada, lo encontrado se conserva: %1 de %2 disposiciones, %3 evaluadas, en %4 s, %5 núcleos</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 GiB left, %3, %4 tokens/s/GPU&lt;br&gt;largest overhead: %5, %6 % of the step</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 GiB libres, %3, %4 tokens/s/GPU&lt;br&gt;mayor sobrecoste: %5, %6 % del paso</translation>
     </message>
 </context>
 <context>
@@ -5768,10 +5823,6 @@ Unos %n minutos</numerusform>
         <translation>P&amp;egar escenario, configuración o argumentos</translation>
     </message>
     <message>
-        <source>the clipboard</source>
-        <translation>el portapapeles</translation>
-    </message>
-    <message>
         <source>&amp;Save scenario</source>
         <translation>&amp;Guardar escenario</translation>
     </message>
@@ -5906,6 +5957,10 @@ Unos %n minutos</numerusform>
     <message>
         <source>Redo</source>
         <translation>Rehacer</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>&amp;Restablecer la disposición</translation>
     </message>
 </context>
 </TS>

@@ -1590,8 +1590,8 @@
 <context>
     <name>main</name>
     <message>
-        <source>The program ended without being closed. This is what was open; nothing was lost.</source>
-        <translation>Le programme s’est arrêté sans être fermé. Voici ce qui était ouvert&#x202f;; rien n’a été perdu.</translation>
+        <source>The program ended without being closed. The scenario and the pins are as they were; what could be undone is gone.</source>
+        <translation>Le programme s’est terminé sans être fermé. Le scénario et les épingles sont comme ils étaient&#x202f;; ce qui pouvait être annulé est perdu.</translation>
     </message>
 </context>
 <context>
@@ -2481,10 +2481,6 @@
         <translation>bulle %1&#x202f;% · ≤ %2</translation>
     </message>
     <message>
-        <source>Rates: %1</source>
-        <translation>Débits&#x202f;: %1</translation>
-    </message>
-    <message>
         <source>%1 k tokens/s in all</source>
         <translation>%1 k tokens/s au total</translation>
     </message>
@@ -2981,10 +2977,6 @@
         <translation>Ce pas n’en a pas.</translation>
     </message>
     <message>
-        <source>what limits</source>
-        <translation>ce qui limite</translation>
-    </message>
-    <message>
         <source>delta-net MoE layers</source>
         <translation>couches MoE à delta-net</translation>
     </message>
@@ -3163,6 +3155,10 @@
     <message>
         <source>F1 or right click: why</source>
         <translation>F1 ou clic droit&#x202f;: pourquoi</translation>
+    </message>
+    <message>
+        <source>largest overhead</source>
+        <translation>plus grand surcoût</translation>
     </message>
 </context>
 <context>
@@ -3367,10 +3363,6 @@
     <message>
         <source>change, peak GiB, time a token</source>
         <translation>changement, pic GiB, temps par token</translation>
-    </message>
-    <message>
-        <source>change, peak GiB, step</source>
-        <translation>changement, pic GiB, pas</translation>
     </message>
 </context>
 <context>
@@ -3604,6 +3596,10 @@
     <message>
         <source>Click or F1: why</source>
         <translation>Clic ou F1&#x202f;: pourquoi</translation>
+    </message>
+    <message>
+        <source>auto %1</source>
+        <translation>auto %1</translation>
     </message>
 </context>
 <context>
@@ -4233,6 +4229,14 @@ Environ %n minutes</numerusform>
         <source>%1 is not a text file. Choose a scenario, a config.json or arguments.</source>
         <translation>%1 n’est pas un fichier texte. Choisissez un scénario, un config.json ou des arguments.</translation>
     </message>
+    <message>
+        <source>the clipboard</source>
+        <translation>le presse-papiers</translation>
+    </message>
+    <message>
+        <source>unnamed model</source>
+        <translation>modèle sans nom</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::Map</name>
@@ -4636,6 +4640,53 @@ Environ %n minutes</numerusform>
     </message>
 </context>
 <context>
+    <name>shardscope::Rates</name>
+    <message>
+        <source>Dense products: the iteration times of eight Megatron-LM runs from 22B to 1T on A100 (arXiv 2205.05198, table 5), within 6 %. Derived: collectives from the all-reduce of stas00/ml-engineering (235 GB/s on eight), fused attention and grouped products from its best matrix product (271 of 312 TFLOP/s) with the ratios of H100, host costs of H100.</source>
+        <translation>Produits denses&#x202f;: les temps d’itération de huit entraînements Megatron-LM de 22B à 1T sur A100 (arXiv 2205.05198, tableau 5), à 6 % près. Dérivé&#x202f;: collectives d’après l’all-reduce de stas00/ml-engineering (235 GB/s sur huit), attention fusionnée et produits groupés d’après son meilleur produit matriciel (271 sur 312 TFLOP/s) avec les rapports de H100, coûts de l’hôte de H100.</translation>
+    </message>
+    <message>
+        <source>Derived from GB300: no published run.</source>
+        <translation>Dérivé de GB300&#x202f;: aucun entraînement publié.</translation>
+    </message>
+    <message>
+        <source>Derived: matrix products at the power limit of a single card; no published run.</source>
+        <translation>Dérivé&#x202f;: produits matriciels à la limite de puissance d’une seule carte&#x202f;; aucun entraînement publié.</translation>
+    </message>
+    <message>
+        <source>Derived: oneDNN matrix products and memory copies of a small server; measure yours with shardscope-engine bench.</source>
+        <translation>Dérivé&#x202f;: produits matriciels oneDNN et copies mémoire d’un petit serveur&#x202f;; mesurez le vôtre avec shardscope-engine bench.</translation>
+    </message>
+    <message>
+        <source>Derived: the best matrix products of stas00/ml-engineering (668 of 1307 TFLOP/s on MI300X, 785 on MI325X, 1565 of 2517 on MI355X); no published run of this kind.</source>
+        <translation>Dérivé&#x202f;: les meilleurs produits matriciels de stas00/ml-engineering (668 sur 1307 TFLOP/s sur MI300X, 785 sur MI325X, 1565 sur 2517 sur MI355X)&#x202f;; aucun entraînement publié de ce genre.</translation>
+    </message>
+    <message>
+        <source>Fractions that reproduce published training runs, few for many and none for one run alone: NVIDIA-NeMo/Megatron-Bridge performance cards and tables, NVIDIA/Megatron-LM moe_recipes and yanring/Megatron-MoE-ModelZoo on GB300.</source>
+        <translation>Fractions qui reproduisent des entraînements publiés, peu nombreuses pour beaucoup d’entre eux et aucune pour un seul&#x202f;: fiches et tableaux de performances de NVIDIA-NeMo/Megatron-Bridge, NVIDIA/Megatron-LM moe_recipes et yanring/Megatron-MoE-ModelZoo sur GB300.</translation>
+    </message>
+    <message>
+        <source>Fractions that reproduce published training runs, few for many and none for one run alone: NVIDIA-NeMo/Megatron-Bridge performance cards, recipes and long-context guidance, NVIDIA/Megatron-LM moe_recipes and yanring/Megatron-MoE-ModelZoo on H100. Collectives: stas00/ml-engineering network/README.md. Llama 3 405B on 8192 and 16384 H100 (arXiv 2407.21783, table 4) was kept apart and agrees within 6 %. Derived for the other Hopper parts. The published DeepSeek-V3 runs with CP over several nodes do not state the transport: they agree with a2a and with a2a+p2p over one card a rank, and with p2p only where a ring edge uses all cards of its node.</source>
+        <translation>Fractions qui reproduisent des entraînements publiés, peu nombreuses pour beaucoup d’entre eux et aucune pour un seul&#x202f;: fiches de performances, recettes et conseils de long contexte de NVIDIA-NeMo/Megatron-Bridge, NVIDIA/Megatron-LM moe_recipes et yanring/Megatron-MoE-ModelZoo sur H100. Collectives&#x202f;: stas00/ml-engineering network/README.md. Llama 3 405B sur 8192 et 16384 H100 (arXiv 2407.21783, tableau 4) a été tenu à part et concorde à 6 % près. Dérivé pour les autres Hopper. Les entraînements publiés de DeepSeek-V3 avec CP sur plusieurs nœuds n’indiquent pas le transport&#x202f;: ils concordent avec a2a et avec a2a+p2p sur une carte par rang, et avec p2p seulement si une arête de l’anneau utilise toutes les cartes de son nœud.</translation>
+    </message>
+    <message>
+        <source>Fractions that reproduce published training runs, few for many and none for one run alone: NVIDIA-NeMo/Megatron-Bridge performance cards, tables and hardware guidance, NVIDIA/Megatron-LM moe_recipes and yanring/Megatron-MoE-ModelZoo on GB200.</source>
+        <translation>Fractions qui reproduisent des entraînements publiés, peu nombreuses pour beaucoup d’entre eux et aucune pour un seul&#x202f;: fiches et tableaux de performances et conseils matériels de NVIDIA-NeMo/Megatron-Bridge, NVIDIA/Megatron-LM moe_recipes et yanring/Megatron-MoE-ModelZoo sur GB200.</translation>
+    </message>
+    <message>
+        <source>Fractions that reproduce published training runs, few for many and none for one run alone: the bf16 runs of MooreThreads/SimuMax docs/b200 on eight B200; low precision from NVIDIA/Megatron-LM moe_recipes and NVIDIA-NeMo/Megatron-Bridge performance tables on B200. Derived for B100.</source>
+        <translation>Fractions qui reproduisent des entraînements publiés, peu nombreuses pour beaucoup d’entre eux et aucune pour un seul&#x202f;: les entraînements bf16 de MooreThreads/SimuMax docs/b200 sur huit B200&#x202f;; basse précision d’après NVIDIA/Megatron-LM moe_recipes et les tableaux de performances de NVIDIA-NeMo/Megatron-Bridge sur B200. Dérivé pour B100.</translation>
+    </message>
+    <message>
+        <source>Products in MXFP8: fractions that reproduce NVIDIA/Megatron-LM moe_recipes and NVIDIA-NeMo/Megatron-Bridge performance tables on B300. The rest is that of GB300, which has the same chip.</source>
+        <translation>Produits en MXFP8&#x202f;: fractions qui reproduisent NVIDIA/Megatron-LM moe_recipes et les tableaux de performances de NVIDIA-NeMo/Megatron-Bridge sur B300. Le reste est celui de GB300, qui a la même puce.</translation>
+    </message>
+    <message>
+        <source>Rates: %1</source>
+        <translation>Débits&#x202f;: %1</translation>
+    </message>
+</context>
+<context>
     <name>shardscope::RejectionBars</name>
     <message>
         <source>Why the others fell out</source>
@@ -4930,6 +4981,10 @@ Environ %n minutes</numerusform>
     <message>
         <source>Routing of the tokens</source>
         <translation>Routage des jetons</translation>
+    </message>
+    <message>
+        <source>Sequence parallelism</source>
+        <translation>Parallélisme de séquence</translation>
     </message>
 </context>
 <context>
@@ -5276,8 +5331,8 @@ Environ %n minutes</numerusform>
         <translation>Tokens/s/GPU</translation>
     </message>
     <message>
-        <source>none: not a legal layout</source>
-        <translation>aucun&#x202f;: disposition non valide</translation>
+        <source>not legal</source>
+        <translation>illégale</translation>
     </message>
 </context>
 <context>
@@ -5342,10 +5397,6 @@ Environ %n minutes</numerusform>
         <translation>libre</translation>
     </message>
     <message>
-        <source>what limits</source>
-        <translation>ce qui limite</translation>
-    </message>
-    <message>
         <source>The present layout</source>
         <translation>La disposition actuelle</translation>
     </message>
@@ -5362,12 +5413,16 @@ Environ %n minutes</numerusform>
         <translation>tokens/s/GPU</translation>
     </message>
     <message>
-        <source>its time</source>
-        <translation>son temps</translation>
-    </message>
-    <message>
         <source>step</source>
         <translation>pas</translation>
+    </message>
+    <message>
+        <source>largest overhead</source>
+        <translation>plus grand surcoût</translation>
+    </message>
+    <message>
+        <source>of the step</source>
+        <translation>du pas</translation>
     </message>
 </context>
 <context>
@@ -5415,10 +5470,6 @@ Environ %n minutes</numerusform>
     <message>
         <source>Go there</source>
         <translation>Y aller</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 GiB left, %3, %4 tokens/s/GPU&lt;br&gt;limited by %5, %6</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 GiB libres, %3, %4 tokens/s/GPU&lt;br&gt;limitée par %5, %6</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -5495,6 +5546,10 @@ Environ %n minutes</numerusform>
     <message>
         <source>Cancelled, what was found stays: %1 of %2 layouts, %3 evaluated, in %4 s, %5 cores</source>
         <translation>Annulée, ce qui a été trouvé reste&#x202f;: %1 dispositions sur %2, %3 évaluées, en %4 s, %5 cœurs</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 GiB left, %3, %4 tokens/s/GPU&lt;br&gt;largest overhead: %5, %6 % of the step</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 GiB libres, %3, %4 tokens/s/GPU&lt;br&gt;plus grand surcoût&#x202f;: %5, %6 % du pas</translation>
     </message>
 </context>
 <context>
@@ -5768,10 +5823,6 @@ Environ %n minutes</numerusform>
         <translation>&amp;Coller scénario, config ou arguments</translation>
     </message>
     <message>
-        <source>the clipboard</source>
-        <translation>le presse-papiers</translation>
-    </message>
-    <message>
         <source>&amp;Save scenario</source>
         <translation>&amp;Enregistrer le scénario</translation>
     </message>
@@ -5906,6 +5957,10 @@ Environ %n minutes</numerusform>
     <message>
         <source>Redo</source>
         <translation>Rétablir</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>&amp;Rétablir la disposition</translation>
     </message>
 </context>
 </TS>

@@ -2,16 +2,22 @@
 // Paths of a person through the window, with real mouse and key events.
 #include "app/explorer/main_window.h"
 
+#include <QCheckBox>
+#include <QDockWidget>
 #include <QMimeData>
+#include <QProcess>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTemporaryDir>
 
 #include "app/explorer/exports.h"
 #include "app/models/language.h"
 #include "app/models/lesson.h"
+#include "app/models/repairs.h"
+#include "app/models/verdict.h"
 #include "app/views/lessons_view.h"
 #include "app/views/search_view.h"
 #include "app/views/why_card.h"
@@ -193,6 +199,23 @@ class MainWindowTest : public QObject {
     QCOMPARE(shown.state.current()->scenario, before);
   }
 
+  void aScriptedRunOnABrokenFileWritesNothing() {
+    QTemporaryDir folder;
+    QFile broken(folder.filePath("broken.json"));
+    QVERIFY(broken.open(QIODevice::WriteOnly) && broken.write("{\"model\": ") > 0);
+    broken.close();
+    const QString out = folder.filePath("out");
+    for (const QString& file : {folder.filePath("missing.json"), broken.fileName()})
+      for (const char* option : {"--report", "--screenshots"}) {
+        QProcess program;
+        program.start(QCoreApplication::applicationDirPath() + "/../bin/shardscope", {option, out, file});
+        QVERIFY(program.waitForFinished());
+        QCOMPARE(program.exitCode(), 2);
+        QVERIFY(program.readAllStandardError().contains(QFileInfo(file).fileName().toUtf8()));
+        QVERIFY(!QFileInfo::exists(out));
+      }
+  }
+
   void savesAndOpensAFile() {
     Shown shown;
     QTemporaryDir folder;
@@ -276,6 +299,12 @@ class MainWindowTest : public QObject {
     field->setText("");
     QTest::keyClick(field, Qt::Key_Return);
     QCOMPARE(shown.state.current()->scenario.batch.globalBatchSize, 0);
+    QCOMPARE(field->text(), QString("auto 64"));
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, "64");
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(shown.state.current()->scenario.batch.globalBatchSize, 64);
     QCOMPARE(field->text(), QString("64"));
   }
 
@@ -375,12 +404,111 @@ class MainWindowTest : public QObject {
     shown.window.resize(1000, 700);
     QCoreApplication::processEvents();
     grabbed(shown.window, {1000, 700}, "window_very_narrow");
-    QVERIFY(!shown.window.scenarioPanel()->row(Dial::SeqLen)->isVisible());
-    QVERIFY(shown.window.scenarioPanel()->row(Dial::Cp)->isVisible());
+    ScenarioPanel& panel = *shown.window.scenarioPanel();
+    const auto top = [&panel](Dial dial) { return panel.row(dial)->mapTo(&panel, QPoint()).y(); };
+    QVERIFY(panel.row(Dial::SeqLen)->isVisible());
+    QVERIFY(top(Dial::Cp) < top(Dial::SeqLen));
     shown.window.resize(1600, 1000);
     QCoreApplication::processEvents();
     QVERIFY(shown.window.advice()->isVisible());
-    QVERIFY(shown.window.scenarioPanel()->row(Dial::SeqLen)->isVisible());
+    QVERIFY(top(Dial::Cp) > top(Dial::SeqLen));
+  }
+
+  void aBatchThatDoesNotDivideIsRedAndHasItsRepair() {
+    Shown shown;
+    Scenario next = withValue(shown.state.current()->scenario, Dial::Gpus, 1024);
+    next.batch.globalBatchSize = 2;
+    shown.state.edit(next, "GBS 2");
+    const VerdictTile tile = shown.window.verdict()->tiles()[3];
+    QCOMPARE(tile.value, QString("0.5"));
+    QCOMPARE(tile.state, TileState::Bad);
+    QVERIFY(whyOfTile(*shown.state.current(), 3).plain().contains("= 0.5"));
+    const Repairs repairs = repairsOf(*shown.state.current());
+    QVERIFY(repairs.move);
+    QCOMPARE(repairs.move->text, QString("GBS 4"));
+    QVERIFY(repairs.move->next.batch.globalBatchSize == 4);
+    QCOMPARE(shown.window.advice()->content().cards.front().button, QString("GBS 4"));
+  }
+
+  void sequenceParallelismIsSwitchedOnWhereARuleAsksForIt() {
+    Shown shown;
+    Scenario next = withValue(shown.state.current()->scenario, Dial::Tp, 2);
+    next = withValue(next, Dial::Gpus, 512);
+    next.layout.sequenceParallel = false;
+    shown.state.edit(next, "off");
+    const std::optional<Repair> repair = repairsOf(*shown.state.current()).move;
+    QVERIFY(repair);
+    QVERIFY(repair->next.layout.sequenceParallel);
+    QVERIFY(planned(repair->next)->plan.legal);
+    for (QCheckBox* box : shown.window.scenarioPanel()->findChildren<QCheckBox*>())
+      if (box->text() == "Sequence parallelism") box->click();
+    QVERIFY(shown.state.current()->scenario.layout.sequenceParallel);
+  }
+
+  void aScrollOfThePanelTurnsNothing() {
+    Shown shown;
+    BandSlider& slider = shown.slider(Dial::Cp);
+    slider.setFocus();
+    const auto turn = [](QWidget& part) {
+      const QPointF at(part.rect().center());
+      QWheelEvent wheel(at, part.mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                        false);
+      QCoreApplication::sendEvent(&part, &wheel);
+    };
+    const Scenario before = shown.state.current()->scenario;
+    for (QComboBox* box : shown.window.scenarioPanel()->findChildren<QComboBox*>()) turn(*box);
+    QCOMPARE(shown.state.current()->scenario, before);
+    turn(slider);  // within the scroll that began on the boxes
+    QCOMPARE(shown.state.current()->scenario, before);
+    QTest::qWait(600);
+    turn(slider);
+    QVERIFY(shown.state.current()->scenario != before);
+  }
+
+  void theModelIsReplacedByTypingAfterAClick() {
+    Shown shown;
+    auto* model = shown.window.scenarioPanel()->findChildren<QComboBox*>().first();
+    QTest::mouseClick(model->lineEdit(), Qt::LeftButton);
+    if (!model->hasFocus()) model->setFocus(Qt::MouseFocusReason);
+    QCoreApplication::processEvents();
+    QTest::keyClicks(model->lineEdit(), "Qwen3-235B");
+    QCOMPARE(model->lineEdit()->text().left(10), QString("Qwen3-235B"));
+  }
+
+  void thePartsAreClosedAndComeBack() {
+    Shown shown;
+    QList<QDockWidget*> docks = {shown.window.findChild<QDockWidget*>("scenario"),
+                                 shown.window.findChild<QDockWidget*>("advice")};
+    for (QDockWidget* dock : docks) {
+      QVERIFY(dock->toggleViewAction()->isEnabled());
+      dock->toggleViewAction()->trigger();
+      QVERIFY(dock->isHidden());
+    }
+    for (QAction* action : shown.window.QWidget::actions())
+      if (action->text() == "&Reset layout") action->trigger();
+    for (QDockWidget* dock : docks) QVERIFY(dock->isVisible());
+  }
+
+  void aViewInItsOwnWindowComesBackByTheSameKey() {
+    Shown shown;
+    const int tabs = shown.window.findChild<QTabWidget*>()->count();
+    const auto floats = [&shown] {
+      for (QAction* action : shown.window.QWidget::actions())
+        if (action->shortcut() == QKeySequence(Qt::Key_F12)) action->trigger();
+      QCoreApplication::processEvents();
+    };
+    floats();
+    QCOMPARE(shown.window.findChild<QTabWidget*>()->count(), tabs - 1);
+    for (const QDockWidget* dock : shown.window.findChildren<QDockWidget*>()) QVERIFY(!dock->objectName().isEmpty());
+    QTRY_VERIFY(qobject_cast<QDockWidget*>(QApplication::activeWindow()) != nullptr);
+    floats();
+    QTRY_COMPARE(shown.window.findChild<QTabWidget*>()->count(), tabs);
+  }
+
+  void whatIsNoDocumentIsSaidToBeNone() {
+    Shown shown;
+    QVERIFY(!shown.window.openText("hello world {", MainWindow::tr("the clipboard")));
+    QVERIFY(shown.window.notice()->text().startsWith("The clipboard was not opened. This is neither a scenario"));
   }
 };
 
