@@ -416,11 +416,13 @@ class MainWindowTest : public QObject {
 
   void aBatchThatDoesNotDivideIsRedAndHasItsRepair() {
     Shown shown;
-    Scenario next = withValue(shown.state.current()->scenario, Dial::Gpus, 1024);
+    Scenario next = withValue(shown.state.current()->scenario, Dial::Gpus, 128);
+    next.layout.pp = next.layout.vpp = 1;
+    next.layout.pipelineLayout.clear();
     next.batch.globalBatchSize = 2;
     shown.state.edit(next, "GBS 2");
     const VerdictTile tile = shown.window.verdict()->tiles()[3];
-    QCOMPARE(tile.value, QString("0.5"));
+    QCOMPARE(tile.value, QString("0.50"));
     QCOMPARE(tile.state, TileState::Bad);
     QVERIFY(whyOfTile(*shown.state.current(), 3).plain().contains("= 0.5"));
     const Repairs repairs = repairsOf(*shown.state.current());
@@ -451,9 +453,13 @@ class MainWindowTest : public QObject {
     slider.setFocus();
     const auto turn = [](QWidget& part) {
       const QPointF at(part.rect().center());
-      QWheelEvent wheel(at, part.mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
-                        false);
-      QCoreApplication::sendEvent(&part, &wheel);
+      // What a part leaves alone is passed on to the page only where it comes from the system.
+      for (QWidget* next = &part; next != nullptr; next = next->parentWidget()) {
+        QWheelEvent wheel(at, part.mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                          false);
+        QCoreApplication::sendEvent(next, &wheel);
+        if (wheel.isAccepted()) return;
+      }
     };
     const Scenario before = shown.state.current()->scenario;
     for (QComboBox* box : shown.window.scenarioPanel()->findChildren<QComboBox*>()) turn(*box);
