@@ -180,15 +180,17 @@ void ContextAttention::attendRing(Rank& rank, CoreTensors& core) const {
   if (widens) rank.op("attention.cast", {0, sum.bytes()}, [&] { rank.ops.convert(sum, core.out); });
 }
 
+// Keys or values of all ranks of the group.
+Tensor ContextAttention::gather(Rank& rank, const Tensor& x) const {
+  Tensor all = rank.make({x.rows() * m_outer->size(), x.dim(1), x.dim(2)}, x.type(), Term::GatheredKeyValue);
+  rank.post(kGather, GroupKind::Cp, *m_outer, x.bytes(),
+            [&](Communicator& c) { return c.allGather(x.raw(), all.raw(), x.elements(), x.type()); })
+      .finish();
+  return all;
+}
+
 void ContextAttention::attendGathered(Rank& rank, CoreTensors& core) const {
-  const auto gather = [&](const Tensor& x) {
-    Tensor all = rank.make({x.rows() * m_outer->size(), x.dim(1), x.dim(2)}, x.type(), Term::GatheredKeyValue);
-    rank.post(kGather, GroupKind::Cp, *m_outer, x.bytes(),
-              [&](Communicator& c) { return c.allGather(x.raw(), all.raw(), x.elements(), x.type()); })
-        .finish();
-    return all;
-  };
-  const Tensor k = gather(core.k), v = gather(core.v);
+  const Tensor k = gather(rank, core.k), v = gather(rank, core.v);
   std::vector<PositionRange> keys;
   for (const std::vector<PositionRange>& ranges : m_keysOf) append(keys, ranges);
   const double flops = 2 * pairsOf(keys) * static_cast<double>(rank.batch * m_shape.heads) *
@@ -269,13 +271,6 @@ ContextAttention::Gradients ContextAttention::backwardRing(Rank& rank, CoreTenso
 
 ContextAttention::Gradients ContextAttention::backwardGathered(Rank& rank, CoreTensors& core, const Tensor& dout,
                                                                const Tensor& delta) const {
-  const auto gather = [&](const Tensor& x) {
-    Tensor all = rank.make({x.rows() * m_outer->size(), x.dim(1), x.dim(2)}, x.type(), Term::GatheredKeyValue);
-    rank.post(kGather, GroupKind::Cp, *m_outer, x.bytes(),
-              [&](Communicator& c) { return c.allGather(x.raw(), all.raw(), x.elements(), x.type()); })
-        .finish();
-    return all;
-  };
   const auto scatter = [&](const Tensor& x) {
     Tensor part = rank.make({x.rows() / m_outer->size(), x.dim(1), x.dim(2)}, x.type(), Term::EngineBackward);
     rank.post(kGather, GroupKind::Cp, *m_outer, x.bytes(),
@@ -285,7 +280,7 @@ ContextAttention::Gradients ContextAttention::backwardGathered(Rank& rank, CoreT
   };
   std::vector<PositionRange> keys;
   for (const std::vector<PositionRange>& ranges : m_keysOf) append(keys, ranges);
-  Tensor k = gather(core.k), v = gather(core.v);
+  Tensor k = gather(rank, core.k), v = gather(rank, core.v);
   const Tensor dq = zeros(rank, core.q.shape(), core.q.type(), Term::EngineBackward);
   Tensor dk = zeros(rank, k.shape(), k.type(), Term::EngineBackward);
   Tensor dv = zeros(rank, v.shape(), v.type(), Term::EngineBackward);

@@ -54,6 +54,7 @@ class ContextAttention {
   void attendBlock(Rank& rank, const CoreTensors& core, const Tensor& k, const Tensor& v, int member, const Tensor& out,
                    bool merge) const;
   void attendRing(Rank& rank, CoreTensors& core) const;
+  Tensor gather(Rank& rank, const Tensor& x) const;
   void attendGathered(Rank& rank, CoreTensors& core) const;
   void backwardBlock(Rank& rank, const CoreTensors& core, const Tensor& k, const Tensor& v,
                      const std::vector<PositionRange>& keys, const Tensor& dout, const Tensor& delta,

@@ -22,8 +22,6 @@ AttentionShape shapeOf(const Rank& rank, MixerKind mixer) {
           1 / std::sqrt(static_cast<double>(a.headDim))};
 }
 
-Tensor asHeads(const Tensor& x, std::int64_t heads) { return x.reshaped({x.rows(), heads, x.columns() / heads}); }
-
 }  // namespace
 
 GqaAttention::GqaAttention(Rank& rank, ParameterStore& store, const std::string& prefix, MixerKind mixer, int rotated)

@@ -41,6 +41,8 @@ void addLinearWeightGradient(Rank& rank, std::string_view name, const Tensor& dy
   rank.op(name, workOf(x, gradient), [&] { rank.ops.matMul({flat(dy), flat(x), gradient, true, false, true}); });
 }
 
+Tensor asHeads(const Tensor& x, std::int64_t heads) { return x.reshaped({x.rows(), heads, x.columns() / heads}); }
+
 void normalize(Rank& rank, std::string_view name, const Tensor& x, const Parameter& weight, const Tensor& y) {
   rank.op(name, {0, x.bytes() + y.bytes()}, [&] {
     rank.ops.rmsNorm({x, weight.weight.reshaped({weight.weight.elements()}), y, rank.model.normEpsilon,

@@ -20,6 +20,9 @@ void addLinearInputGradient(Rank& rank, std::string_view name, const Tensor& dy,
 void addLinearWeightGradient(Rank& rank, std::string_view name, const Tensor& dy, const Tensor& x,
                              const Tensor& gradient);
 
+// [rows, heads * width] as [rows, heads, width]: the same memory.
+Tensor asHeads(const Tensor& x, std::int64_t heads);
+
 // RMSNorm over the last dimension of the weight.
 void normalize(Rank& rank, std::string_view name, const Tensor& x, const Parameter& weight, const Tensor& y);
 void normalizeBackward(Rank& rank, std::string_view name, const Tensor& x, const Parameter& weight, const Tensor& dy,

@@ -11,8 +11,6 @@
 namespace shardscope {
 namespace {
 
-Tensor asHeads(const Tensor& x, std::int64_t heads) { return x.reshaped({x.rows(), heads, x.columns() / heads}); }
-
 AttentionShape shapeOf(const Rank& rank, double scoreFactor) {
   const AttentionSpec& a = rank.model.attention;
   const std::int64_t heads = a.numHeads / rank.tp;
