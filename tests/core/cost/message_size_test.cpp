@@ -14,6 +14,7 @@ namespace {
 
 Scenario preset(std::string_view id) { return readScenario(*scenarioPresetText(id))->scenario; }
 
+StageCosts costsOf(Scenario&& s, Plan& planned) = delete;  // the costs refer to it
 StageCosts costsOf(const Scenario& s, Plan& planned) {
   planned = plan(s);
   return stageCosts(s, planned.groups, planned.pipeline);
@@ -68,7 +69,8 @@ TEST(MessageSize, FactorsMultiplyToWhatIsCounted) {
 // A rank holds 128K / 32 = 4096 tokens. 128 heads, keys of 128 + 64 and values of 128, in 2 bytes, over 31 hops.
 TEST(MessageSize, RingOfDeepSeekV3ByHand) {
   Plan planned;
-  const StageCosts costs = costsOf(preset("dsv3-h100-128k"), planned);
+  const Scenario scenario = preset("dsv3-h100-128k");
+  const StageCosts costs = costsOf(scenario, planned);
   const std::vector<MessageSize> sizes = messageSizes(costs, planned.pipeline, GroupKind::Cp, 0);
   ASSERT_EQ(sizes.size(), 1U);
   EXPECT_DOUBLE_EQ(sizes[0].bytes(), 31.0 * 2 * 4096 * 128 * (192 + 128));
@@ -76,7 +78,8 @@ TEST(MessageSize, RingOfDeepSeekV3ByHand) {
 
 TEST(MessageSize, SendAndGradientsByHand) {
   Plan planned;
-  const StageCosts costs = costsOf(preset("dsv3-h100-128k"), planned);
+  const Scenario scenario = preset("dsv3-h100-128k");
+  const StageCosts costs = costsOf(scenario, planned);
   EXPECT_DOUBLE_EQ(total(messageSizes(costs, planned.pipeline, GroupKind::Pp, 0)), 2.0 * 4096 * 7168);
   const std::vector<MessageSize> reduced = messageSizes(costs, planned.pipeline, GroupKind::DpCp, 0);
   ASSERT_EQ(reduced.size(), 1U);
@@ -87,7 +90,8 @@ TEST(MessageSize, SendAndGradientsByHand) {
 TEST(ChunkShares, AddUpToTheChunk) {
   for (const char* id : {"dsv3-h100-128k", "qwen3-235b-gb200-128k"}) {
     Plan planned;
-    const StageCosts costs = costsOf(preset(id), planned);
+    const Scenario scenario = preset(id);
+    const StageCosts costs = costsOf(scenario, planned);
     for (int i = 0; i < static_cast<int>(planned.pipeline.chunks.size()); ++i) {
       double forward = 0, exposed = 0, layers = 0;
       for (const ChunkShare& share : chunkShares(costs, planned.pipeline, i)) {
