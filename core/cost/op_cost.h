@@ -76,8 +76,8 @@ struct CostBasis {
   bool allGraphed = false;
   double activationBytes = 2;  // of an element of a hidden state, and of a weight that is not quantized
   double elementBytes = 2;     // of an operand of a quantized matrix product
-  double gradBytes = 4;     // of a main gradient
-  double hottest = 1;       // tokens of the hottest expert rank over the mean
+  double gradBytes = 4;        // of a main gradient
+  double hottest = 1;          // tokens of the hottest expert rank over the mean
 
   double denseFlop = 0, denseFlopBf16 = 0, groupedFlop = 0;
   double attentionForwardFlop = 0, attentionBackwardFlop = 0;
