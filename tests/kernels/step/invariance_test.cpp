@@ -11,6 +11,8 @@ namespace shardscope::test {
 namespace {
 
 constexpr double kTolerance = 1e-5;
+constexpr double kMostMoved = 5e-3;       // of a step's routed rows, at the first move
+constexpr double kMovedTolerance = 2e-2;  // of the loss, once a token has moved
 #ifdef __SANITIZE_THREAD__
 constexpr int kCurveSteps = 2;  // every race has then had its chance
 #else
@@ -28,6 +30,22 @@ double distance(const std::vector<double>& a, const std::vector<double>& b) {
   double sum = 0;
   for (std::size_t i = 0; i < a.size(); ++i) sum += (a[i] - b[i]) * (a[i] - b[i]);
   return std::sqrt(sum);
+}
+
+// One curve to rounding while every token goes to the expert that it goes to on one rank. Rounding moves a token now
+// and then that lies between two experts; from there on the curves are two runs of one training.
+void expectSameCurve(const TrainingRun& run, const TrainingRun& reference) {
+  bool sameRouting = true;
+  for (std::size_t step = 0; step < reference.routing.size(); ++step) {
+    const MovedRows rows = movedRows(reference.routing[step], run.routing[step]);
+    if (sameRouting && rows.moved > 0) {
+      sameRouting = false;
+      EXPECT_LE(rows.moved, kMostMoved * static_cast<double>(rows.of)) << "at once, in step " << step;
+    }
+    const double loss = reference.report.steps[step].loss;
+    EXPECT_NEAR(run.report.steps[step].loss, loss, (sameRouting ? kTolerance : kMovedTolerance) * loss)
+        << "step " << step << (sameRouting ? "" : ", after a token moved");
+  }
 }
 
 class Invariance : public testing::TestWithParam<LayoutCase> {};
@@ -51,8 +69,7 @@ TEST_P(Invariance, LossAndEveryGradientAreThoseOfOneRank) {
   EXPECT_NEAR(run.report.steps[0].loss, reference.report.steps[0].loss, kTolerance * reference.report.steps[0].loss);
   EXPECT_NEAR(run.report.steps[0].gradientNorm, reference.report.steps[0].gradientNorm,
               kTolerance * reference.report.steps[0].gradientNorm);
-  for (int step = 0; step < kCurveSteps; ++step)
-    EXPECT_NEAR(run.report.steps[step].loss, reference.report.steps[step].loss, 1e-3) << "step " << step;
+  expectSameCurve(run, reference);
   EXPECT_LT(run.report.steps.back().loss, run.report.steps.front().loss);
 }
 

@@ -32,7 +32,10 @@ void collect(const ParameterStore::Entry& entry, const ParameterStore::Buffer& b
 TrainingRun train(const StepPlan& plan, int steps) {
   TrainingRun run;
   std::mutex mutex;
+  RoutingRecorder routing(steps, plan.scenario.model.moe.numExperts);
   RunSettings settings;
+  settings.observer = &routing;
+  settings.backend = [&](int, int threads) { return routing.makeBackend(threads); };
   settings.steps = steps;
   settings.cores = plan.worldSize() == 1 ? 1 : 2;
   settings.gradientsReady = [&](RankProgram& program, int step) {
@@ -44,6 +47,7 @@ TrainingRun train(const StepPlan& plan, int steps) {
               entry.spec.expert ? program.optimizer().ownExpert() : program.optimizer().ownDense(), run.gradients);
   };
   run.report = runOnThreads(plan, settings);
+  run.routing = routing.steps();
   return run;
 }
 
