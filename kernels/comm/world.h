@@ -29,6 +29,9 @@ class World {
   virtual void stillAlive() = 0;
 };
 
+// A group of all ranks of the world.
+std::unique_ptr<Communicator> joinEveryone(World& world, std::string name);
+
 // How long nothing is heard of a peer that others wait for before it is lost: it makes no calls here, and does not wait
 // for others itself.
 constexpr std::chrono::seconds kPeerTimeLimit{4};

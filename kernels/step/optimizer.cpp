@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -46,9 +45,7 @@ std::int64_t Optimizer::expertShards(const Rank& rank) { return shardsOf(rank, G
 
 Optimizer::Optimizer(Rank& rank, ParameterStore& store, const OptimizerSettings& settings)
     : m_rank(rank), m_store(store), m_settings(settings) {
-  std::vector<int> everyone(static_cast<std::size_t>(rank.plan.worldSize()));
-  std::iota(everyone.begin(), everyone.end(), 0);
-  m_world = rank.world.join(everyone, "world");
+  m_world = joinEveryone(rank.world, "world");
   m_dense = makeShards(store.dense(), false);
   m_expert = makeShards(store.expert(), true);
   addPieces(m_dense);

@@ -15,12 +15,6 @@ namespace {
 
 constexpr DataType kByte = DataType::Fp8E4M3;  // moved, never reduced
 
-std::unique_ptr<Communicator> joinEveryone(World& world) {
-  std::vector<int> ranks(static_cast<std::size_t>(world.size()));
-  std::iota(ranks.begin(), ranks.end(), 0);
-  return world.join(ranks, "report");
-}
-
 // Clocks of two hosts can't be compared: a step takes as long as its slowest rank, since all begin it together.
 void gatherSteps(Communicator& everyone, RunReport& report) {
   std::vector<float> times;
@@ -56,7 +50,7 @@ ProcessReport runInProcess(const StepPlan& plan, const RunSettings& settings, Wo
   ProcessReport result{reportOf(outcome), outcome.isCause};
   if (outcome.failure) return result;
   try {
-    const std::unique_ptr<Communicator> everyone = joinEveryone(world);
+    const std::unique_ptr<Communicator> everyone = joinEveryone(world, "report");
     if (!result.report.steps.empty()) gatherSteps(*everyone, result.report);
     gatherMemory(*everyone, *outcome.memory, result.report);
   } catch (const StepFailure& failure) {
@@ -67,7 +61,7 @@ ProcessReport runInProcess(const StepPlan& plan, const RunSettings& settings, Wo
 }
 
 std::vector<std::string> gatherTexts(World& world, std::string_view text) {
-  const std::unique_ptr<Communicator> everyone = joinEveryone(world);
+  const std::unique_ptr<Communicator> everyone = joinEveryone(world, "report");
   const auto ranks = static_cast<std::size_t>(world.size());
   std::vector<std::int64_t> sizes(ranks);
   const auto own = static_cast<std::int64_t>(text.size());

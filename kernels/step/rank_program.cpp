@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/step/rank_program.h"
 
-#include <numeric>
 #include <vector>
 
 namespace shardscope {
@@ -16,9 +15,7 @@ RankProgram::RankProgram(const StepPlan& plan, World& world, Backend& backend, c
   m_store.initialize(plan.seed);
   m_optimizer = std::make_unique<Optimizer>(m_rank, m_store, optimizer);
   m_pipeline = std::make_unique<PipelineRunner>(m_rank, m_chunks);
-  std::vector<int> ranks(static_cast<std::size_t>(plan.worldSize()));
-  std::iota(ranks.begin(), ranks.end(), 0);
-  m_everyone = world.join(ranks, "loss");
+  m_everyone = joinEveryone(world, "loss");
 }
 
 void RankProgram::forwardBackward(int step) {

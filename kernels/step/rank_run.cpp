@@ -2,7 +2,6 @@
 #include "kernels/step/rank_run.h"
 
 #include <exception>
-#include <numeric>
 
 #include "kernels/cpu/cpu_backend.h"
 #include "kernels/ops/step_failure.h"
@@ -14,12 +13,6 @@ std::string sentenceOf(const StepPlan& plan, int rank, const RankWatch& watch, c
   const int stage = coordinatesOf(plan.scenario.layout, plan.groups, rank).pp;
   return "Rank " + std::to_string(rank) + " (pipeline stage " + std::to_string(stage) + ") failed in " +
          std::string(watch.running()) + ": " + error.what();
-}
-
-std::unique_ptr<Communicator> joinEveryone(World& world) {
-  std::vector<int> ranks(static_cast<std::size_t>(world.size()));
-  std::iota(ranks.begin(), ranks.end(), 0);
-  return world.join(ranks, "steps");
 }
 
 std::unique_ptr<Backend> makeBackend(const RunSettings& settings, int rank, int threads, RankWatch& watch) {
@@ -76,7 +69,7 @@ RankOutcome runRank(const StepPlan& plan, const RunSettings& settings, World& wo
     world.stillAlive();
     const RankContext context{settings.observer, slots, watch, settings.memoryLimit};
     RankProgram program(plan, world, *backend, settings.optimizer, context);
-    const std::unique_ptr<Communicator> everyone = joinEveryone(world);
+    const std::unique_ptr<Communicator> everyone = joinEveryone(world, "steps");
     runSteps(settings, program, *everyone, *watch, outcome);
   } catch (const std::exception& error) {
     outcome.failure = sentenceOf(plan, world.rank(), *watch, error);

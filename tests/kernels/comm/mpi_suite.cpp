@@ -4,7 +4,6 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
-#include <numeric>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -23,15 +22,9 @@ using std::chrono::milliseconds;
 constexpr milliseconds kPatience{30000};
 constexpr milliseconds kShort{600};
 
-std::unique_ptr<Communicator> joinAll(World& world) {
-  std::vector<int> ranks(static_cast<std::size_t>(world.size()));
-  std::iota(ranks.begin(), ranks.end(), 0);
-  return world.join(ranks, "world0");
-}
-
 // Longer than what goes in one piece.
 void longMessage(World& world) {
-  const std::unique_ptr<Communicator> comm = joinAll(world);
+  const std::unique_ptr<Communicator> comm = joinEveryone(world, "world0");
   constexpr std::int64_t kCount = 5000000;
   std::vector<std::int32_t> from(kCount, world.rank()), to(kCount, -1);
   const int next = (comm->rank() + 1) % comm->size(), previous = (comm->rank() + comm->size() - 1) % comm->size();
@@ -67,7 +60,7 @@ void operations(World& world) {
 
 // One rank computes for several time limits, and two wait for it in a chain.
 void busy(World& world) {
-  const std::unique_ptr<Communicator> comm = joinAll(world);
+  const std::unique_ptr<Communicator> comm = joinEveryone(world, "world0");
   float value = 1;
   for (int i = 0; i < 100 && world.rank() == 0; ++i) {
     std::this_thread::sleep_for(milliseconds(25));
@@ -79,20 +72,20 @@ void busy(World& world) {
 }
 
 void silent(World& world) {
-  const std::unique_ptr<Communicator> comm = joinAll(world);
+  const std::unique_ptr<Communicator> comm = joinEveryone(world, "world0");
   std::vector<float> data(100000, 1.0f);
   if (world.rank() == 2) std::this_thread::sleep_for(milliseconds(3000));
   comm->allReduce(data.data(), data.data(), 100000, DataType::Fp32, Reduction::Sum).wait();
 }
 
 void throws(World& world) {
-  const std::unique_ptr<Communicator> comm = joinAll(world);
+  const std::unique_ptr<Communicator> comm = joinEveryone(world, "world0");
   if (world.rank() == 1) throw std::runtime_error("moe.router: not a number");
   comm->barrier();
 }
 
 void killed(World& world) {
-  const std::unique_ptr<Communicator> comm = joinAll(world);
+  const std::unique_ptr<Communicator> comm = joinEveryone(world, "world0");
   comm->barrier();
   if (world.rank() == 3) std::raise(SIGKILL);
   comm->barrier();
