@@ -184,6 +184,13 @@ Tensor DeltaNet::joined(Rank& rank, const DeltaNetKept& kept, Term term) {
   return both;
 }
 
+// Of the rule's forward in chunks of 64 positions, as the planner counts them.
+double DeltaNet::ruleFlops(const Tensor& out) const {
+  const double width = static_cast<double>(m_keyWidth);
+  return static_cast<double>(out.elements()) *
+         (4 * width + 64 * 4 + 64 * 6 * width / static_cast<double>(m_valueWidth));
+}
+
 Tensor DeltaNet::forward(Rank& rank, Tensor hidden, DeltaNetKept& kept) {
   hidden.retag(Term::AttentionNormInput);
   Tensor input = rank.make(hidden.shape(), Term::DeltaNetInput);
@@ -206,12 +213,9 @@ Tensor DeltaNet::forward(Rank& rank, Tensor hidden, DeltaNetKept& kept) {
   openGates(rank, kept);
 
   Tensor out = rank.make(kept.value.get().shape(), Term::DeltaNetCoreOutput);
-  const double width = static_cast<double>(m_keyWidth);
-  const double flops =
-      static_cast<double>(out.elements()) * (4 * width + 64 * 4 + 64 * 6 * width / static_cast<double>(m_valueWidth));
-  rank.op("delta.rule", {flops, 4 * out.bytes()}, [&] {
+  rank.op("delta.rule", {ruleFlops(out), 4 * out.bytes()}, [&] {
     rank.ops.deltaRule({kept.unitQuery.get(), kept.unitKey.get(), kept.value.get(), kept.decay.get(), kept.beta.get(),
-                        out, rank.batch, 1 / std::sqrt(width)});
+                        out, rank.batch, 1 / std::sqrt(static_cast<double>(m_keyWidth))});
   });
   out = toPositions(rank, std::move(out), Term::DeltaNetCoreOutput);
   kept.coreOut.keep(out);
@@ -298,12 +302,10 @@ Tensor DeltaNet::backward(Rank& rank, Tensor gradient, DeltaNetKept& kept) {
   Tensor dq = like(kept.unitQuery, rank.plan.compute), dk = like(kept.unitKey, rank.plan.compute);
   Tensor dv = like(kept.value, rank.plan.compute);
   Tensor ddecay = like(kept.decay, DataType::Fp32), dbeta = like(kept.beta, DataType::Fp32);
-  const double width = static_cast<double>(m_keyWidth);
-  const double flops = 2.5 * static_cast<double>(dout.elements()) *
-                       (4 * width + 64 * 4 + 64 * 6 * width / static_cast<double>(m_valueWidth));
-  rank.op("delta.rule", {flops, 8 * dout.bytes()}, [&] {
+  rank.op("delta.rule", {2.5 * ruleFlops(dout), 8 * dout.bytes()}, [&] {
     rank.ops.deltaRuleBackward({kept.unitQuery.get(), kept.unitKey.get(), kept.value.get(), kept.decay.get(),
-                                kept.beta.get(), dout, dq, dk, dv, ddecay, dbeta, rank.batch, 1 / std::sqrt(width)});
+                                kept.beta.get(), dout, dq, dk, dv, ddecay, dbeta, rank.batch,
+                                1 / std::sqrt(static_cast<double>(m_keyWidth))});
   });
   for (Kept* used : {&kept.unitQuery, &kept.unitKey, &kept.value, &kept.decay, &kept.beta}) used->drop();
   dout.release();

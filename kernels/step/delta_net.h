@@ -46,6 +46,7 @@ class DeltaNet {
   Tensor ofThisRank(Rank& rank, const Tensor& perHead) const;
   Tensor joined(Rank& rank, const DeltaNetKept& kept, Term term);
   Tensor project(Rank& rank, const Tensor& gathered, const Parameter& weight, std::int64_t heads, Term term);
+  double ruleFlops(const Tensor& out) const;
   Tensor outputBackward(Rank& rank, const Tensor& gradient, DeltaNetKept& kept, Tensor& dgate);
 
   std::int64_t m_cp, m_keyHeads, m_valueHeads, m_keyWidth, m_valueWidth;  // heads of a TP rank
