@@ -9,12 +9,9 @@
 namespace shardscope {
 
 DenseFfn::DenseFfn(Rank& rank, ParameterStore& store, const std::string& prefix)
-    : m_dropsInput(rank.scenario.recompute.selects(RecomputeModule::Mlp)),
-      m_dropsMlp(rank.scenario.recompute.selects(RecomputeModule::Mlp)),
+    : m_drops(rank.scenario.recompute.selects(RecomputeModule::Mlp)),
       m_mlp(rank, store, prefix, rank.model.ffnHiddenSize, kDenseMlpNames) {
   store.declare(normSpec(rank, prefix + ".norm", rank.model.hiddenSize), m_norm);
-  if (rank.scenario.kernels.transformerImpl == TransformerImpl::Local)
-    m_dropsInput = rank.scenario.recompute.selects(RecomputeModule::LayerNorm);
 }
 
 Tensor DenseFfn::normalized(Rank& rank, const Tensor& hidden) {
@@ -27,8 +24,10 @@ Tensor DenseFfn::forward(Rank& rank, Tensor hidden, DenseKept& kept) {
   hidden.retag(Term::MlpNormInput);
   Tensor input = normalized(rank, hidden);
   Tensor y = m_mlp.forward(rank, input, kept.mlp);
-  if (m_dropsMlp) kept.mlp = {};
-  if (!m_dropsInput) kept.input.keep(std::move(input));
+  if (m_drops)
+    kept.mlp = {};
+  else
+    kept.input.keep(std::move(input));
   accumulate(rank, "ffn.residual", hidden, y);
   kept.normInput.keep(std::move(hidden));
   return y;
@@ -36,10 +35,10 @@ Tensor DenseFfn::forward(Rank& rank, Tensor hidden, DenseKept& kept) {
 
 Tensor DenseFfn::backward(Rank& rank, Tensor gradient, DenseKept& kept) {
   Tensor input = kept.input.take();
-  if (!input || m_dropsMlp) {
+  if (m_drops) {
     const StepPass pass = std::exchange(rank.place.pass, StepPass::Recompute);
-    if (!input) input = normalized(rank, kept.normInput.get());
-    if (m_dropsMlp) m_mlp.restore(rank, input, kept.mlp);
+    input = normalized(rank, kept.normInput.get());
+    m_mlp.restore(rank, input, kept.mlp);
     rank.place.pass = pass;
   }
   const Tensor dx = m_mlp.backward(rank, input, gradient, kept.mlp);

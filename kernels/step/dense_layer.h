@@ -26,7 +26,7 @@ class DenseFfn {
  private:
   Tensor normalized(Rank& rank, const Tensor& hidden);
 
-  bool m_dropsInput, m_dropsMlp;
+  bool m_drops;  // all but the norm's input, until the backward
   Parameter m_norm;
   GatedMlp m_mlp;
 };
