@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kernels/step/all_gather_dispatch.h"
+#include "kernels/step/expert_dispatch.h"
 
 #include <utility>
 
-#include "kernels/step/all_to_all_dispatch.h"
 #include "kernels/step/exchange.h"
 #include "kernels/step/row_moves.h"
 
@@ -15,7 +14,20 @@ constexpr std::string_view kUnpermute = "moe.unpermute";
 constexpr std::string_view kDispatch = "ep.dispatch";
 constexpr std::string_view kCombine = "ep.combine";
 
-}  // namespace
+class AllGatherDispatch : public ExpertDispatch {
+ public:
+  explicit AllGatherDispatch(const Rank& rank);
+
+  Tensor dispatch(Rank& rank, const Tensor& tokens, const Tensor& probabilities, const Tensor& experts,
+                  ExpertRows& rows) override;
+  Tensor combine(Rank& rank, Tensor results, const ExpertRows& rows) override;
+  Tensor combineBackward(Rank& rank, const Tensor& gradient, const ExpertRows& rows) override;
+  Tensor dispatchBackward(Rank& rank, Tensor gradient, const ExpertRows& rows) override;
+  Tensor probabilitiesBackward(Rank& rank, Tensor gradient, const ExpertRows& rows) override;
+
+ private:
+  int m_topk, m_firstExpert, m_localExperts;
+};
 
 AllGatherDispatch::AllGatherDispatch(const Rank& rank)
     : m_topk(rank.model.moe.topk),
@@ -75,9 +87,10 @@ Tensor AllGatherDispatch::probabilitiesBackward(Rank& rank, Tensor gradient, con
   return scatterRows(rank, kDispatch, GroupKind::EtpEp, partial, Term::EngineBackward);
 }
 
-std::unique_ptr<ExpertDispatch> makeExpertDispatch(const Rank& rank) {
-  if (rank.scenario.moe.dispatcher == Dispatcher::AllGather) return std::make_unique<AllGatherDispatch>(rank);
-  return std::make_unique<AllToAllDispatch>(rank);
+}  // namespace
+
+std::unique_ptr<ExpertDispatch> makeAllGatherDispatch(const Rank& rank) {
+  return std::make_unique<AllGatherDispatch>(rank);
 }
 
 }  // namespace shardscope

@@ -42,6 +42,7 @@ class ExpertDispatch {
   virtual Tensor probabilitiesBackward(Rank& rank, Tensor gradient, const ExpertRows& rows) = 0;
 };
 
-std::unique_ptr<ExpertDispatch> makeExpertDispatch(const Rank& rank);
+std::unique_ptr<ExpertDispatch> makeAllToAllDispatch(const Rank& rank);
+std::unique_ptr<ExpertDispatch> makeAllGatherDispatch(const Rank& rank);
 
 }  // namespace shardscope

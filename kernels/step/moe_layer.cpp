@@ -44,7 +44,8 @@ MoeFfn::MoeFfn(Rank& rank, ParameterStore& store, const std::string& prefix)
       m_dropsAll(rank.scenario.recompute.selects(RecomputeModule::Moe)),
       m_dropsActivation(rank.scenario.recompute.selects(RecomputeModule::MoeAct)),
       m_dropsShared(rank.scenario.recompute.selects(RecomputeModule::SharedExperts)),
-      m_dispatch(makeExpertDispatch(rank)),
+      m_dispatch(rank.scenario.moe.dispatcher == Dispatcher::AllGather ? makeAllGatherDispatch(rank)
+                                                                       : makeAllToAllDispatch(rank)),
       m_biasRate(rank.model.moe.router.biasUpdateRate) {
   const MoeSpec& moe = rank.model.moe;
   const std::int64_t h = rank.model.hiddenSize;
