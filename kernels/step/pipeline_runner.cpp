@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kernels/step/pipeline_runner.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "kernels/step/training_data.h"
@@ -26,11 +27,13 @@ PipelineRunner::PipelineRunner(Rank& rank, std::span<const std::unique_ptr<Model
   scheduleOfRank(rank.plan.schedule, rank.at.pp, m_order);
   for (int i = 0; i <= 1 + rank.model.mtpNumLayers; ++i)
     m_tokens.ahead.push_back(rank.make({rank.tokens}, DataType::Int32, Term::BatchTokens));
+  for (int c = 0; c < rank.plan.pipeline.vpp; ++c) {
+    const PipelineChunk& chunk = rank.plan.pipeline.chunk(rank.at.pp, c);
+    m_usesTokens |= chunk.embedding || chunk.loss || chunk.numMtpLayers > 0;
+  }
 }
 
-// They are made again for every pass: what they depend on is known.
-const MicrobatchTokens& PipelineRunner::tokensOf(int microbatch) {
-  if (microbatch == m_tokensOf) return m_tokens;
+std::vector<std::vector<std::int32_t>> PipelineRunner::makeTokens(int microbatch) const {
   const BatchSpec& batch = m_rank.scenario.batch;
   const int first = (microbatch * m_rank.plan.groups.dp + m_rank.at.dp) * batch.microBatchSize;
   const int beyond = static_cast<int>(m_tokens.ahead.size());
@@ -38,8 +41,18 @@ const MicrobatchTokens& PipelineRunner::tokensOf(int microbatch) {
   for (int i = 0; i < batch.microBatchSize; ++i)
     samples.push_back(
         trainingSequence(m_rank.plan.seed, m_step, first + i, batch.seqLen, beyond, m_rank.model.vocabSize));
+  std::vector<std::vector<std::int32_t>> tokens;
+  for (int ahead = 0; ahead < beyond; ++ahead) tokens.push_back(gatherTokens(samples, m_rank.positions, ahead));
+  return tokens;
+}
+
+// The device has those of one micro batch at a time.
+const MicrobatchTokens& PipelineRunner::tokensOf(int microbatch) {
+  if (!m_usesTokens || microbatch == m_tokensOf) return m_tokens;
+  const auto [batch, isNew] = m_batches.try_emplace(microbatch);
+  if (isNew) batch->second = makeTokens(microbatch);
   for (std::size_t ahead = 0; ahead < m_tokens.ahead.size(); ++ahead)
-    gatherTokens(samples, m_rank.positions, static_cast<int>(ahead), m_tokens.ahead[ahead]);
+    std::copy(batch->second[ahead].begin(), batch->second[ahead].end(), m_tokens.ahead[ahead].as<std::int32_t>());
   m_tokensOf = microbatch;
   return m_tokens;
 }
@@ -87,6 +100,7 @@ void PipelineRunner::backward(const ScheduleStep& step) {
   gradient = m_chunks[static_cast<std::size_t>(step.chunk)]->backward(m_rank, std::move(gradient),
                                                                       tokensOf(step.microbatch), live->second);
   m_live.erase(live);
+  if (step.chunk == 0) m_batches.erase(step.microbatch);
   m_rank.passFinished(start);
   if (stage > 0) send(*m_backward, m_sentBackward, gradient, peerOf(stage - 1));
 }

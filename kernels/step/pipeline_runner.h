@@ -32,6 +32,7 @@ class PipelineRunner {
   void forward(const ScheduleStep& step, double& loss);
   void backward(const ScheduleStep& step);
   const MicrobatchTokens& tokensOf(int microbatch);
+  std::vector<std::vector<std::int32_t>> makeTokens(int microbatch) const;
   void send(Communicator& group, std::deque<Sent>& sent, const Tensor& x, int peer);
   Tensor receive(Communicator& group, int peer, Term term);
   int stageOf(int chunk) const { return chunk * m_pp + m_rank.at.pp; }
@@ -47,7 +48,9 @@ class PipelineRunner {
   std::vector<ScheduleStep> m_order;
   std::map<std::pair<int, int>, ChunkKept> m_live;  // by chunk and micro batch
   std::deque<Sent> m_sentForward, m_sentBackward;
-  MicrobatchTokens m_tokens;  // of m_tokensOf
+  bool m_usesTokens = false;                                        // the stages between the ends do not
+  std::map<int, std::vector<std::vector<std::int32_t>>> m_batches;  // of micro batches in flight, on the host: by ahead
+  MicrobatchTokens m_tokens;                                        // of m_tokensOf
   int m_tokensOf = -1;
   int m_step = 0;
 };

@@ -20,13 +20,14 @@ std::vector<std::int32_t> trainingSequence(std::uint64_t seed, int step, int sam
   return tokens;
 }
 
-void gatherTokens(const std::vector<std::vector<std::int32_t>>& samples, std::span<const PositionRange> positions,
-                  int ahead, const Tensor& out) {
-  std::int32_t* to = out.as<std::int32_t>();
+std::vector<std::int32_t> gatherTokens(const std::vector<std::vector<std::int32_t>>& samples,
+                                       std::span<const PositionRange> positions, int ahead) {
+  std::vector<std::int32_t> tokens;
   for (const PositionRange& range : positions)
     for (std::int64_t position = range.first; position < range.first + range.count; ++position)
       for (const std::vector<std::int32_t>& sample : samples)
-        *to++ = sample[static_cast<std::size_t>(position + ahead)];
+        tokens.push_back(sample[static_cast<std::size_t>(position + ahead)]);
+  return tokens;
 }
 
 }  // namespace shardscope

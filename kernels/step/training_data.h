@@ -16,7 +16,7 @@ std::vector<std::int32_t> trainingSequence(std::uint64_t seed, int step, int sam
                                            int vocabulary);
 
 // The tokens `ahead` of a rank's positions, position-major over the samples: [positions * samples].
-void gatherTokens(const std::vector<std::vector<std::int32_t>>& samples, std::span<const PositionRange> positions,
-                  int ahead, const Tensor& out);
+std::vector<std::int32_t> gatherTokens(const std::vector<std::vector<std::int32_t>>& samples,
+                                       std::span<const PositionRange> positions, int ahead);
 
 }  // namespace shardscope
