@@ -119,8 +119,8 @@ int runBench(MainWindow& window, const QString& onlyView) {
     print(name.constData(), summaryOf(std::move(all)), kFrame);
   }
   if (onlyView.isEmpty()) printParts(window);
-  print("of it: plan, advice and look-ahead",
-        summaryOf(repeated(kRounds, [&] { planned(window.state().current()->scenario); })), kFrame);
+  print("of it: plan, advice, moves and look-ahead",
+        summaryOf(repeated(kRounds, [&] { planned(window.state().current()->scenario)->moves(); })), kFrame);
   return 0;
 }
 

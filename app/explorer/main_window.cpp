@@ -185,12 +185,12 @@ void MainWindow::connectParts() {
 // The scenario and the advice stay with what is set; a preview is for the verdict and the views.
 void MainWindow::showPlanned() {
   m_panel->setPlanned(m_state.current());
-  m_advice->setPlanned(m_state.current());
   m_verdict->setBefore(m_state.previewing() ? m_state.current() : nullptr);
   m_verdict->setPlanned(m_state.shown());
   // A preview must not do a lesson's task.
   for (const ViewEntry& entry : m_views)
     entry.view->setPlanned(entry.view == m_lessons ? m_state.current() : m_state.shown());
+  m_advice->setPlanned(m_state.current());  // last: its moves take longest
 }
 
 ScenarioView* MainWindow::view(const char* key) const {

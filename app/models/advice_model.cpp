@@ -39,7 +39,7 @@ QString stepText(const PlannedScenario& p, const PlanSummary& there) {
 
 std::vector<MoveLine> moveLines(const PlannedScenario& p) {
   std::vector<MoveLine> lines;
-  for (const Move& move : p.moves) {
+  for (const Move& move : p.moves()) {
     Scenario there = p.scenario;
     there.layout = move.layout;
     lines.push_back({outlookOf(move.summary, p.plan.memory.capacity), move.changes,

@@ -32,8 +32,8 @@ void setWords(const std::vector<QString>& rules, Repairs& repairs) {
 }
 
 std::optional<Repair> nearestMove(const PlannedScenario& planned) {
-  if (planned.moves.empty()) return {};
-  const ParallelLayout& layout = planned.moves.front().layout;
+  if (planned.moves().empty()) return {};
+  const ParallelLayout& layout = planned.moves().front().layout;
   Repair repair{planned.scenario, changesText(planned.scenario.layout, layout)};
   repair.next.layout = layout;
   if (repair.text.isEmpty()) repair.text = tr("Balanced split");

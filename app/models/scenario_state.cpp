@@ -63,7 +63,9 @@ int ScenarioState::newGesture() {
 
 void ScenarioState::take(const Scenario& scenario) {
   m_preview.reset();
-  m_current = planned(scenario);
+  const auto nearest = std::make_shared<NearestMoves>(scenario);
+  m_moves.start([nearest](const LatestJob::Ticket&) { nearest->get(); });
+  m_current = planned(scenario, nearest);
   Q_EMIT currentChanged();
   Q_EMIT shownChanged();
 }

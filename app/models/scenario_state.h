@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The scenario that the window shows, its plan, and everything that was done to it. An edit plans at once and announces
-// one immutable PlannedScenario; there is no event bus, no timer and no worker between a slider and the views.
+// one immutable PlannedScenario; there is no event bus and no timer between a slider and the views. A second thread works
+// out the nearest moves meanwhile: they are there when the advice asks, in the same frame.
 #pragma once
 
 #include <QObject>
@@ -8,6 +9,7 @@
 #include <QUndoStack>
 #include <optional>
 
+#include "app/models/latest_job.h"
 #include "app/models/planned_scenario.h"
 
 namespace shardscope {
@@ -45,6 +47,7 @@ class ScenarioState : public QObject {
   PlannedPtr m_current;
   PlannedPtr m_preview;
   QUndoStack m_undo;
+  LatestJob m_moves{this};
 };
 
 }  // namespace shardscope

@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
+#include <memory>
+#include <optional>
 #include <tuple>
 
 #include "core/parallel/candidates.h"
@@ -23,15 +24,27 @@ Degrees degreesOf(const ParallelLayout& layout) {
   return degrees;
 }
 
-struct Draft {
+// A layout and how its pipeline splits, which many drafts share; none where it is impossible.
+struct SplitLayout {
   ParallelLayout layout;
+  std::shared_ptr<const PipelineLayout> pipeline;
+};
+
+std::shared_ptr<const PipelineLayout> splitOf(const ModelSpec& model, const ParallelLayout& layout) {
+  Result<PipelineLayout> resolved = resolvePipeline(model, layout);
+  return resolved ? std::make_shared<PipelineLayout>(std::move(resolved).value()) : nullptr;
+}
+
+struct Draft {
+  SplitLayout split;
   Degrees degrees{};
   int changes = 0;
   double distance = 0;  // sum of the factors by which degrees change, as logarithms
 };
 
-Draft draftOf(const ParallelLayout& layout, const Degrees& from) {
-  Draft draft{layout, degreesOf(layout), 0, 0};
+Draft draftOf(SplitLayout split, const Degrees& from) {
+  Draft draft{std::move(split), {}, 0, 0};
+  draft.degrees = degreesOf(draft.split.layout);
   for (std::size_t i = 0; i < from.size(); ++i) {
     if (draft.degrees[i] == from[i]) continue;
     ++draft.changes;
@@ -44,95 +57,102 @@ Draft draftOf(const ParallelLayout& layout, const Degrees& from) {
 class Neighbourhood {
  public:
   explicit Neighbourhood(const Scenario& scenario)
-      : m_scratch(scenario),
-        m_from(repaired(scenario)),
-        m_degrees(degreesOf(scenario.layout)),
-        m_gpus(scenario.cluster.numGpus) {
-    for (const LayoutDimension d : kLayoutDimensions) m_values[static_cast<std::size_t>(d)] = valuesOf(d, m_from);
+      : m_scratch(scenario), m_degrees(degreesOf(scenario.layout)), m_gpus(scenario.cluster.numGpus) {
+    m_from.layout = repaired(scenario);
+    m_from.pipeline = splitOf(scenario.model, m_from.layout);
+    for (const LayoutDimension d : kLayoutDimensions)
+      for (const int value : candidateValues(d, scenario.model, m_gpus, m_from.layout.pp))
+        if (value != valueOf(m_from.layout, d)) m_singles[indexOf(d)].push_back({value, changed(m_from, d, value)});
   }
 
   // The same degrees with a split that works.
   void addRepair(const ParallelLayout& present) {
-    if (m_from != present && legal(m_from)) m_drafts.push_back(draftOf(m_from, m_degrees));
+    if (m_from.layout != present && legal(m_from)) m_drafts.push_back(draftOf(m_from, m_degrees));
   }
 
   void addSingles() {
     for (const LayoutDimension d : kLayoutDimensions)
-      for (const int value : m_values[static_cast<std::size_t>(d)]) add(d, value, d, value);
+      for (const Single& single : m_singles[indexOf(d)])
+        if (worldDivides(d, single.value, d, single.value)) add(single.split);
   }
 
   void addPairs() {
-    for (const LayoutDimension first : kLayoutDimensions) {
-      for (const int value : m_values[static_cast<std::size_t>(first)]) {
-        for (const LayoutDimension second : kLayoutDimensions) {
-          if (second <= first) continue;
-          for (const int other : pairedValues(first, value, second)) add(first, value, second, other);
-        }
-      }
-    }
+    for (const LayoutDimension first : kLayoutDimensions)
+      for (const Single& single : m_singles[indexOf(first)])
+        for (const LayoutDimension second : kLayoutDimensions)
+          if (second > first) addPairs(first, single, second);
   }
 
   // The legal layouts with so many changes, nearest first.
-  std::vector<Draft> withChanges(int changes) const {
-    std::vector<Draft> drafts;
-    std::copy_if(m_drafts.begin(), m_drafts.end(), std::back_inserter(drafts),
-                 [changes](const Draft& d) { return d.changes == changes; });
-    std::sort(drafts.begin(), drafts.end(), [](const Draft& a, const Draft& b) {
-      return std::tie(a.distance, a.degrees) < std::tie(b.distance, b.degrees);
+  std::vector<const Draft*> withChanges(int changes) const {
+    std::vector<const Draft*> drafts;
+    for (const Draft& draft : m_drafts)
+      if (draft.changes == changes) drafts.push_back(&draft);
+    std::sort(drafts.begin(), drafts.end(), [](const Draft* a, const Draft* b) {
+      return std::tie(a->distance, a->degrees) < std::tie(b->distance, b->degrees);
     });
     return drafts;
   }
 
  private:
+  struct Single {
+    int value = 0;
+    SplitLayout split;
+  };
+
+  static std::size_t indexOf(LayoutDimension dimension) { return static_cast<std::size_t>(dimension); }
+
   static ParallelLayout repaired(const Scenario& scenario) {
     if (resolvePipeline(scenario.model, scenario.layout).ok()) return scenario.layout;
     return withDimension(scenario.model, scenario.layout, LayoutDimension::Pp, scenario.layout.pp);
   }
 
-  std::vector<int> valuesOf(LayoutDimension dimension, const ParallelLayout& layout) const {
-    return candidateValues(dimension, m_scratch.model, m_gpus, layout.pp);
+  SplitLayout changed(const SplitLayout& from, LayoutDimension dimension, int value) const {
+    SplitLayout to{withDimension(m_scratch.model, from.layout, dimension, value), from.pipeline};
+    if (dimension == LayoutDimension::Pp || dimension == LayoutDimension::Vpp)
+      to.pipeline = splitOf(m_scratch.model, to.layout);
+    return to;
   }
 
-  // VPP candidates follow PP.
-  std::vector<int> pairedValues(LayoutDimension first, int value, LayoutDimension second) const {
-    if (first != LayoutDimension::Pp || second != LayoutDimension::Vpp)
-      return m_values[static_cast<std::size_t>(second)];
-    return candidateValues(second, m_scratch.model, m_gpus, value);
+  // Building a split costs most, so a pair starts from the degree that has one already.
+  void addPairs(LayoutDimension first, const Single& single, LayoutDimension second) {
+    if (first == LayoutDimension::Pp) {  // VPP candidates follow PP
+      for (const int chunks : candidateValues(second, m_scratch.model, m_gpus, single.value))
+        if (chunks != valueOf(m_from.layout, second) && worldDivides(first, single.value, second, chunks))
+          add(changed(single.split, second, chunks));
+      return;
+    }
+    for (const Single& other : m_singles[indexOf(second)])
+      if (worldDivides(first, single.value, second, other.value)) add(changed(other.split, first, single.value));
   }
 
-  // Whether both meshes divide the world, before a layout string is built for the split.
+  // Whether both meshes divide the world, before a layout is built.
   bool worldDivides(LayoutDimension first, int value, LayoutDimension second, int other) const {
     Degrees d = m_degrees;
-    d[static_cast<std::size_t>(first)] = value;
-    d[static_cast<std::size_t>(second)] = other;
+    d[indexOf(first)] = value;
+    d[indexOf(second)] = other;
     const ProcessGroups groups = deriveGroups({d[0], d[1], d[2], d[3], d[4], d[5]}, m_gpus);
     return groups.dpDivides && groups.edpDivides;
   }
 
-  void add(LayoutDimension first, int value, LayoutDimension second, int other) {
-    if (valueOf(m_from, first) == value || valueOf(m_from, second) == other) return;
-    if (!worldDivides(first, value, second, other)) return;
-    const ModelSpec& model = m_scratch.model;
-    ParallelLayout layout = withDimension(model, m_from, first, value);
-    if (second != first) layout = withDimension(model, layout, second, other);
-    Draft draft = draftOf(layout, m_degrees);
+  void add(SplitLayout split) {
+    Draft draft = draftOf(std::move(split), m_degrees);
     const bool known =
         std::any_of(m_drafts.begin(), m_drafts.end(), [&](const Draft& d) { return d.degrees == draft.degrees; });
-    if (known || draft.changes > 2 || !legal(layout)) return;
+    if (known || draft.changes > 2 || !legal(draft.split)) return;
     m_drafts.push_back(std::move(draft));
   }
 
-  bool legal(const ParallelLayout& layout) {
-    m_scratch.layout = layout;
-    const Result<PipelineLayout> pipeline = resolvePipeline(m_scratch.model, layout);
-    return pipeline && isLegal(m_scratch, deriveGroups(layout, m_gpus), &*pipeline);
+  bool legal(const SplitLayout& split) {
+    m_scratch.layout = split.layout;
+    return split.pipeline && isLegal(m_scratch, deriveGroups(split.layout, m_gpus), split.pipeline.get());
   }
 
   Scenario m_scratch;
-  ParallelLayout m_from;
+  SplitLayout m_from;
   Degrees m_degrees;
   int m_gpus;
-  std::array<std::vector<int>, kLayoutDimensions.size()> m_values;
+  std::array<std::vector<Single>, kLayoutDimensions.size()> m_singles;
   std::vector<Draft> m_drafts;
 };
 
@@ -141,13 +161,13 @@ bool isNearer(const Move& a, const Move& b) {
          std::make_tuple(b.changes, -b.summary.tokensPerSecondPerGpu, degreesOf(b.layout));
 }
 
-void addFeasible(const Scenario& scenario, const std::vector<Draft>& drafts, std::vector<Move>& moves) {
+void addFeasible(const Scenario& scenario, const std::vector<const Draft*>& drafts, std::vector<Move>& moves) {
   Scenario scratch = scenario;
   const std::size_t before = moves.size();
   for (std::size_t i = 0; i < std::min(drafts.size(), kMostEvaluated); ++i) {
-    scratch.layout = drafts[i].layout;
-    const PlanSummary summary = summarize(scratch);
-    if (summary.feasible) moves.push_back({drafts[i].layout, drafts[i].changes, summary});
+    scratch.layout = drafts[i]->split.layout;
+    if (const std::optional<PlanSummary> summary = summarizeFitting(scratch, *drafts[i]->split.pipeline))
+      moves.push_back({scratch.layout, drafts[i]->changes, *summary});
   }
   std::sort(moves.begin() + static_cast<std::ptrdiff_t>(before), moves.end(), isNearer);
 }

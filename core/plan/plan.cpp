@@ -83,6 +83,18 @@ PlanSummary summarize(const Scenario& scenario) {
   });
 }
 
+std::optional<PlanSummary> summarizeFitting(const Scenario& scenario, const PipelineLayout& pipeline) {
+  const ProcessGroups groups = deriveGroups(scenario.layout, scenario.cluster.numGpus);
+  PlanSummary s;
+  s.legal = true;
+  s.dp = groups.dp;
+  s.edp = groups.edp;
+  setMemory(estimateMemory(scenario, groups, pipeline, MemoryDetail::Totals), s);
+  if (!s.feasible) return {};
+  setStep(estimateStep(scenario, groups, pipeline), s);
+  return s;
+}
+
 PlanSummary simulate(const Scenario& scenario, StepEstimate* step) {
   PlanSummary s = summaryWith(scenario, [&](const ProcessGroups& groups, const PipelineLayout& pipeline) {
     PipelineTimeline timeline;

@@ -2,6 +2,7 @@
 // The planner: one scenario in, everything that follows from it out.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -55,6 +56,10 @@ struct PlanSummary {
 };
 
 PlanSummary summarize(const Scenario& scenario);
+
+// The same for a legal layout whose split is known. Nothing where it does not fit, which is found before any step is
+// estimated.
+std::optional<PlanSummary> summarizeFitting(const Scenario& scenario, const PipelineLayout& pipeline);
 
 // With the step that plan() simulates, for the few layouts that are shown; many times as long as the closed form. Where
 // step is given it takes the shares.
