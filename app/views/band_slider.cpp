@@ -10,6 +10,7 @@
 
 #include "app/models/scenario_state.h"
 #include "app/models/stop_text.h"
+#include "app/views/fitted_text.h"
 #include "app/views/marks.h"
 #include "app/views/why_card.h"
 
@@ -66,10 +67,10 @@ QPointF BandSlider::stopCenter(std::size_t index) const { return {m_geometry.sto
 
 void BandSlider::layOut() {
   if (!m_planned) return;
-  const QFontMetricsF metrics(numberFont(kTickSize));
+  const QFont font = numberFont(kTickSize);
   std::vector<double> widths;
   for (const LookAheadStop& stop : ahead().stops)
-    widths.push_back(metrics.horizontalAdvance(dialText(m_dial, stop.value)));
+    widths.push_back(advanceOf(font, dialText(m_dial, stop.value)));
   m_geometry = bandGeometry(ahead(), 0, width(), widths);
 }
 
@@ -171,10 +172,10 @@ void BandSlider::paintEvent(QPaintEvent*) {
   const std::size_t current = ahead().current;
   for (const std::size_t i : m_geometry.labels) {
     const QString text = dialText(m_dial, ahead().stops[i].value);
-    const double half = painter.fontMetrics().horizontalAdvance(text) / 2.0 + 1;
+    const double half = advanceOf(painter.font(), text) / 2.0 + 1;
     const double x = std::clamp(m_geometry.stops[i], half, std::max(half, width() - half));
     painter.setPen(i == current ? theme.text : theme.dim);
-    painter.drawText(QRectF(x - half, kMiddle + 9, 2 * half, 14), Qt::AlignCenter, text);
+    drawLine(painter, QRectF(x - half, kMiddle + 9, 2 * half, 14), Qt::AlignCenter, text);
   }
 
   painter.setRenderHint(QPainter::Antialiasing);

@@ -226,7 +226,7 @@ void ChipGrid::paintChip(QPainter& painter, const QRectF& box, const LayoutChip&
   painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
   painter.setFont(numberFont(11, inTheAir ? QFont::DemiBold : QFont::Normal));
   painter.setPen(inTheAir ? theme.onAccent : theme.text);
-  painter.drawText(box, Qt::AlignCenter, chipText(chip));
+  drawLine(painter, box, Qt::AlignCenter, chipText(chip));
 }
 
 void ChipGrid::paintCell(QPainter& painter, int stage) const {
@@ -266,7 +266,7 @@ void ChipGrid::paintCell(QPainter& painter, int stage) const {
   if (time <= 0 || target || !roomy) return;
   painter.setFont(numberFont(11));
   painter.setPen(theme.dim);
-  painter.drawText(cell.time, Qt::AlignRight | Qt::AlignVCenter, shortTime(time));
+  drawLine(painter, cell.time, Qt::AlignRight | Qt::AlignVCenter, shortTime(time));
 }
 
 void ChipGrid::paintSums(QPainter& painter, const QRectF& dirty) const {
@@ -286,7 +286,7 @@ void ChipGrid::paintSums(QPainter& painter, const QRectF& dirty) const {
     painter.fillRect(QRectF(box.left() + 8, box.center().y() - 3, room, 6), theme.line);
     painter.fillRect(QRectF(box.left() + 8, box.center().y() - 3, room * sums[rank] / most, 6), theme.categories[0]);
     painter.setPen(theme.text);
-    painter.drawText(box.adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, shortTime(sums[rank]));
+    drawLine(painter, box.adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, shortTime(sums[rank]));
   }
 }
 
@@ -303,7 +303,7 @@ void ChipGrid::paintEvent(QPaintEvent* event) {
     painter.fillRect(QRectF(header.left(), 2, 1, m_layout.size.height() - 4), theme.line);
     painter.setFont(textFont(12, QFont::DemiBold));
     painter.setPen(theme.text);
-    painter.drawText(header.adjusted(8, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, tr("Stage %1").arg(rank));
+    drawLine(painter, header.adjusted(8, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, tr("Stage %1").arg(rank));
   }
   const int rows = static_cast<int>(m_layout.cells.size()) / std::max(1, pp);
   painter.setFont(textFont(11));

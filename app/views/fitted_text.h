@@ -15,6 +15,11 @@ TextFit fitOf(const QFontMetricsF& metrics, const QSizeF& room, const QString& t
 // What the text needs at that width.
 double heightOf(const QFontMetricsF& metrics, double width, const QString& text);
 
+// As QFontMetricsF and QPainter::drawText do it, on one line that is never clipped. Shaping a text costs more than
+// painting it, and most of them come again in the next frame: the shaped lines are kept.
+double advanceOf(const QFont& font, const QString& text);
+void drawLine(QPainter& painter, const QRectF& box, int flags, const QString& text);
+
 // In the painter's font. The flags are those of the alignment.
 void drawFitted(QPainter& painter, const QRectF& box, int flags, const QString& text);
 

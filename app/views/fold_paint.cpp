@@ -74,11 +74,11 @@ void FoldCanvas::paintCaption(QPainter& painter, FoldMesh mesh) const {
   const QString formula = meshFormula(*m_planned, mesh);
   painter.setPen(theme.text);
   painter.setFont(textFont(12, QFont::DemiBold));
-  painter.drawText(p.caption, Qt::AlignLeft | Qt::AlignVCenter, title);
-  double x = QFontMetricsF(painter.font()).horizontalAdvance(title) + 16;
+  drawLine(painter, p.caption, Qt::AlignLeft | Qt::AlignVCenter, title);
+  double x = advanceOf(painter.font(), title) + 16;
   painter.setFont(numberFont(12));
-  painter.drawText(p.caption.adjusted(x, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, formula);
-  x += QFontMetricsF(painter.font()).horizontalAdvance(formula) + 16;
+  drawLine(painter, p.caption.adjusted(x, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, formula);
+  x += advanceOf(painter.font(), formula) + 16;
 
   const int node = std::max(1, m_planned->scenario.cluster.gpu.gpusPerNode);
   QString note = mesh == FoldMesh::Attention ? tr("rank order tp-cp-ep-dp-pp · box = NVLink domain, cell = GPU")
@@ -146,21 +146,21 @@ void FoldCanvas::paintLabels(QPainter& painter, const MeshPart& p) const {
   painter.setPen(theme.dim);
   const int stages = p.shape.stages, last = static_cast<int>(p.grid.stages.size()) - 1;
   const double width = p.grid.stages.front().header.width() * m_zoom;
-  const bool roomy = painter.fontMetrics().horizontalAdvance(tr("Stage %1").arg(last)) <= width;
+  const bool roomy = advanceOf(painter.font(), tr("Stage %1").arg(last)) <= width;
   for (int i = 0; i <= last; ++i) {
     const QRectF& header = p.grid.stages[static_cast<std::size_t>(i)].header;
     const QPointF foot = p.area.topLeft() + m_pan + header.bottomLeft() * m_zoom;
     const QRectF box(foot.x(), foot.y() - kFoldHeader, width, kFoldHeader);
     const QString text = i >= stages ? tr("left over") : roomy ? tr("Stage %1").arg(i) : QString::number(i);
-    painter.drawText(box, Qt::AlignHCenter | Qt::AlignVCenter, text);
+    drawLine(painter, box, Qt::AlignHCenter | Qt::AlignVCenter, text);
   }
   if (p.grid.singleColumn && p.grid.pitch * m_zoom >= 8) {
     painter.setFont(numberFont(10));
     for (std::size_t i = 0; i < p.grid.domains.size() && p.grid.domains[i].stage == 0; ++i) {
       const QRectF& box = p.grid.domains[i].box;
-      painter.drawText(
-          QRectF(0, p.area.top() + m_pan.y() + box.top() * m_zoom, p.area.left() - 8, box.height() * m_zoom),
-          Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("+%1").arg(i));
+      drawLine(painter,
+               QRectF(0, p.area.top() + m_pan.y() + box.top() * m_zoom, p.area.left() - 8, box.height() * m_zoom),
+               Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("+%1").arg(i));
     }
   }
   painter.restore();
@@ -234,8 +234,8 @@ void FoldCanvas::paintLegend(QPainter& painter) const {
     painter.fillRect(box, color);
     mark(box);
     painter.setPen(theme.dim);
-    painter.drawText(QRectF(x + 16, m_legend.top(), m_legend.width(), m_legend.height()), Qt::AlignVCenter, text);
-    x += 16 + painter.fontMetrics().horizontalAdvance(text) + 20;
+    drawLine(painter, QRectF(x + 16, m_legend.top(), m_legend.width(), m_legend.height()), Qt::AlignVCenter, text);
+    x += 16 + advanceOf(painter.font(), text) + 20;
   };
   const auto plain = [](const QRectF&) {};
   entry(theme.handle, tr("rank %1").arg(shownRank()), [&](const QRectF& box) {

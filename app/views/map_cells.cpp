@@ -3,6 +3,7 @@
 
 #include <QFontMetricsF>
 
+#include "app/views/fitted_text.h"
 #include "app/views/marks.h"
 #include "app/views/plot_axis.h"
 
@@ -49,15 +50,14 @@ void hatchCells(QPainter& painter, const MapGrid& grid, const QVector<QRect>& ce
 void paintNumber(QPainter& painter, const QRectF& box, const MapCell& cell, MapValue value, const Theme& theme) {
   const QString text = cellText(value, cell.summary);
   if (cell.state == CellState::Tight || theme.contrast) {
-    const QFontMetricsF metrics(painter.font());
-    QRectF field(0, 0, metrics.horizontalAdvance(text) + 6, metrics.height());
+    QRectF field(0, 0, advanceOf(painter.font(), text) + 6, QFontMetricsF(painter.font()).height());
     field.moveCenter(box.center());
     painter.fillRect(field.intersected(box), theme.contrast ? theme.window : theme.bandTight);
     painter.setPen(theme.dark && !theme.contrast ? theme.onCategory : theme.text);
   } else {
     painter.setPen(cell.state == CellState::TooMuch ? faded(theme.text, theme.dark ? 0.62 : 0.8) : theme.text);
   }
-  painter.drawText(box, Qt::AlignCenter, text);
+  drawLine(painter, box, Qt::AlignCenter, text);
 }
 
 }  // namespace
@@ -107,20 +107,21 @@ void paintMapCells(QPainter& painter, const MapGrid& grid, const FeasibilityMap&
 void paintMapAxes(QPainter& painter, const MapGrid& grid, const FeasibilityMap& map, const Theme& theme) {
   const std::optional<CellIndex> current = currentCell(map);
   const MapRequest& r = map.request;
-  const QFontMetricsF metrics(numberFont(11));
+  const QFont font = numberFont(11);
+  const double rowHeight = QFontMetricsF(font).height() - 4;
   const auto paint = [&](const std::vector<int>& values, Dial dial, bool columns, int present) {
     std::vector<double> widths;
     for (const int value : values)
-      widths.push_back(columns ? metrics.horizontalAdvance(dialText(dial, value)) : metrics.height() - 4);
+      widths.push_back(columns ? advanceOf(font, dialText(dial, value)) : rowHeight);
     for (const int i : labelledStops(values, widths, columns ? grid.cellWidth : grid.cellHeight, present)) {
       const QRectF cell = grid.cell(columns ? CellIndex{i, 0} : CellIndex{0, i});
       painter.setFont(numberFont(11, i == present ? QFont::DemiBold : QFont::Normal));
       painter.setPen(i == present ? theme.text : theme.dim);
       const QString text = dialText(dial, values[static_cast<std::size_t>(i)]);
       if (columns)
-        painter.drawText(QRectF(cell.center().x() - 60, grid.area.bottom() + 3, 120, 16), Qt::AlignCenter, text);
+        drawLine(painter, QRectF(cell.center().x() - 60, grid.area.bottom() + 3, 120, 16), Qt::AlignCenter, text);
       else
-        painter.drawText(QRectF(0, cell.center().y() - 10, kMapLeft - 8, 20), Qt::AlignRight | Qt::AlignVCenter, text);
+        drawLine(painter, QRectF(0, cell.center().y() - 10, kMapLeft - 8, 20), Qt::AlignRight | Qt::AlignVCenter, text);
     }
   };
   paint(r.xs, r.x, true, current ? current->x : -1);
@@ -128,8 +129,8 @@ void paintMapAxes(QPainter& painter, const MapGrid& grid, const FeasibilityMap& 
   painter.setFont(textFont(11));
   painter.setPen(theme.dim);
   const QRectF names(0, grid.area.bottom() + 19, grid.area.right(), 15);
-  painter.drawText(names, Qt::AlignRight | Qt::AlignVCenter, axisName(r.x));
-  painter.drawText(names, Qt::AlignLeft | Qt::AlignVCenter, axisName(r.y));
+  drawLine(painter, names, Qt::AlignRight | Qt::AlignVCenter, axisName(r.x));
+  drawLine(painter, names, Qt::AlignLeft | Qt::AlignVCenter, axisName(r.y));
 }
 
 void paintMapStair(QPainter& painter, const MapGrid& grid, const FeasibilityMap& map, const Theme& theme) {

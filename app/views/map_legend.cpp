@@ -5,6 +5,7 @@
 #include <QPainter>
 
 #include "app/models/text.h"
+#include "app/views/fitted_text.h"
 #include "app/views/map_cells.h"
 #include "app/views/painted_access.h"
 
@@ -20,11 +21,11 @@ class LegendRow {
       : m_painter(painter), m_room(room), m_theme(theme) {}
 
   void text(const QString& text, const QFont& font, const QColor& color) {
-    const qreal width = QFontMetricsF(font).horizontalAdvance(text);
+    const qreal width = advanceOf(font, text);
     if (m_x + width > m_room.right()) return;
     m_painter.setFont(font);
     m_painter.setPen(color);
-    m_painter.drawText(QRectF(m_x, m_room.top(), width + 1, m_room.height()), Qt::AlignVCenter, text);
+    drawLine(m_painter, QRectF(m_x, m_room.top(), width + 1, m_room.height()), Qt::AlignVCenter, text);
     m_x += width + kGap;
   }
 
@@ -42,8 +43,7 @@ class LegendRow {
   void entry(CellState state, const QString& name, int count) {
     const QString number = numberText(count);
     const QFont font = textFont(11), figures = numberFont(11);
-    const qreal width = kSample + 2 * kGap + QFontMetricsF(font).horizontalAdvance(name) +
-                        QFontMetricsF(figures).horizontalAdvance(number);
+    const qreal width = kSample + 2 * kGap + advanceOf(font, name) + advanceOf(figures, number);
     skip();
     if (m_x + width > m_room.right()) return;
     paintMapSample(m_painter, QRectF(m_x, m_room.center().y() - 5, kSample, 11), state, m_theme);
@@ -55,7 +55,7 @@ class LegendRow {
   void stair() {
     const QString name = MapLegend::tr("CP = seq / 4096");
     skip();
-    if (m_x + kSample + kGap + QFontMetricsF(textFont(11)).horizontalAdvance(name) > m_room.right()) return;
+    if (m_x + kSample + kGap + advanceOf(textFont(11), name) > m_room.right()) return;
     QPen pen(m_theme.text, 1.2);
     pen.setDashPattern({3, 3});
     m_painter.setPen(pen);

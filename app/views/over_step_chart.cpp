@@ -117,7 +117,7 @@ void OverStepChart::paintPeak(QPainter& painter, const Theme& theme) const {
   painter.restore();
   painter.setFont(numberFont(12));
   painter.setPen(theme.text);
-  const qreal half = QFontMetricsF(painter.font()).horizontalAdvance(peakText()) / 2;
+  const qreal half = advanceOf(painter.font(), peakText()) / 2;
   const qreal center =
       std::clamp<qreal>(x, m_area.left() + half, std::max(m_area.left() + half, m_area.right() - half));
   drawOverGround(painter, QPointF(center, y - 9), peakText(), theme.window);

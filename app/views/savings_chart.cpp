@@ -191,7 +191,7 @@ void SavingsChart::paintCapacity(QPainter& painter, const Theme& theme) const {
   painter.setFont(textFont(11));
   painter.setPen(theme.text);
   const QString text = tr("%1 capacity").arg(gibText(m_planned->plan.memory.capacity));
-  const qreal width = QFontMetricsF(painter.font()).horizontalAdvance(text);
+  const qreal width = advanceOf(painter.font(), text);
   drawOverGround(painter, QPointF(plot.right() - width / 2 - 2, m_geometry.capacity - 5), text, theme.window);
 }
 

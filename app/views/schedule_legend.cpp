@@ -3,6 +3,7 @@
 
 #include <QPainter>
 
+#include "app/views/fitted_text.h"
 #include "app/views/marks.h"
 
 namespace shardscope {
@@ -40,8 +41,8 @@ void ScheduleLegend::paintEvent(QPaintEvent*) {
       if (index == 1) fillPattern(painter, box, theme.categories[3], Pattern::Stripes, theme);
     }
     painter.setPen(theme.dim);
-    painter.drawText(QRectF(x + 22, 0, width(), height()), Qt::AlignLeft | Qt::AlignVCenter, name);
-    x += 22 + painter.fontMetrics().horizontalAdvance(name) + 16;
+    drawLine(painter, QRectF(x + 22, 0, width(), height()), Qt::AlignLeft | Qt::AlignVCenter, name);
+    x += 22 + advanceOf(painter.font(), name) + 16;
     ++index;
   }
 }

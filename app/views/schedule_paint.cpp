@@ -116,9 +116,9 @@ void ScheduleCanvas::paintOverview(QPainter& painter) const {
   for (const TimeTick& tick : ticks) {
     const QRectF place(tick.x - 40, m_frame.overviewAxis.top(), 80, m_frame.overviewAxis.height());
     if (tick.time == 0)
-      painter.drawText(place.translated(40, 0), Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("0"));
+      drawLine(painter, place.translated(40, 0), Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("0"));
     else if (place.right() <= box.right())
-      painter.drawText(place, Qt::AlignCenter, tickText(tick.time, step));
+      drawLine(painter, place, Qt::AlignCenter, tickText(tick.time, step));
   }
 }
 
@@ -133,15 +133,15 @@ void ScheduleCanvas::paintRuler(QPainter& painter) const {
     painter.fillRect(QRectF(std::round(tick.x), box.bottom() - 4, 1, 4), theme.strongLine);
     painter.setPen(theme.dim);
     if (tick.x + 60 < box.right())
-      painter.drawText(QRectF(tick.x + 4, box.top(), 80, box.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                       tickText(tick.time, step));
+      drawLine(painter, QRectF(tick.x + 4, box.top(), 80, box.height()), Qt::AlignLeft | Qt::AlignVCenter,
+               tickText(tick.time, step));
   }
   painter.setFont(textFont(11));
   painter.setPen(theme.dim);
-  painter.drawText(QRectF(m_frame.split.left(), box.top(), m_frame.split.width(), box.height()),
-                   Qt::AlignLeft | Qt::AlignVCenter, tr("Time split"));
-  painter.drawText(QRectF(m_frame.split.left(), box.top(), m_frame.split.width(), box.height()),
-                   Qt::AlignRight | Qt::AlignVCenter, tr("bubble"));
+  drawLine(painter, QRectF(m_frame.split.left(), box.top(), m_frame.split.width(), box.height()),
+           Qt::AlignLeft | Qt::AlignVCenter, tr("Time split"));
+  drawLine(painter, QRectF(m_frame.split.left(), box.top(), m_frame.split.width(), box.height()),
+           Qt::AlignRight | Qt::AlignVCenter, tr("bubble"));
 }
 
 LaneInks ScheduleCanvas::inks(bool stacked) const {
@@ -178,10 +178,10 @@ void ScheduleCanvas::paintBars(QPainter& painter, const std::vector<LaneBar>& ba
     if (bar.recompute >= kStriped) painter.fillRect(QRectF(bar.x, top, bar.recompute, kLaneBar), stripes);
     const QRectF compute(bar.x + bar.recompute, top, bar.compute, kLaneBar);
     if (compute.width() < kNumbered || compute.right() <= m_axis.left || compute.left() >= m_axis.right()) continue;
-    painter.drawText(compute, Qt::AlignCenter,
-                     chunks && compute.width() >= kLabelled
-                         ? QStringLiteral("%1·%2").arg(bar.slot->step.microbatch).arg(bar.slot->step.chunk)
-                         : QString::number(bar.slot->step.microbatch));
+    drawLine(painter, compute, Qt::AlignCenter,
+             chunks && compute.width() >= kLabelled
+                 ? QStringLiteral("%1·%2").arg(bar.slot->step.microbatch).arg(bar.slot->step.chunk)
+                 : QString::number(bar.slot->step.microbatch));
   }
 }
 
@@ -244,9 +244,9 @@ void ScheduleCanvas::paintSplit(QPainter& painter) const {
     part(busy.exposed, solid(theme.categories[1]));
     part(m_lanes.bubble(lane.stage), [&](const QRectF& b) { fillHatch(painter, b, theme.base, theme.strongLine, 4); });
     painter.setPen(theme.text);
-    painter.drawText(QRectF(m_frame.split.right() - kNumber, box.top(), kNumber, kLane),
-                     Qt::AlignRight | Qt::AlignVCenter,
-                     QStringLiteral("%1 %").arg(numberText(100 * m_lanes.bubble(lane.stage) / m_lanes.length(), 1)));
+    drawLine(painter, QRectF(m_frame.split.right() - kNumber, box.top(), kNumber, kLane),
+             Qt::AlignRight | Qt::AlignVCenter,
+             QStringLiteral("%1 %").arg(numberText(100 * m_lanes.bubble(lane.stage) / m_lanes.length(), 1)));
   }
   painter.restore();
 }
@@ -291,8 +291,8 @@ void ScheduleCanvas::paintChart(QPainter& painter) const {
   painter.setFont(textFont(15, QFont::DemiBold));
   painter.setPen(theme.text);
   const QRectF title = m_frame.liveTitle.adjusted(8, 4, 0, 0);
-  painter.drawText(title, Qt::AlignLeft | Qt::AlignVCenter, tr("In flight"));
-  const double after = painter.fontMetrics().horizontalAdvance(tr("In flight")) + 16;
+  drawLine(painter, title, Qt::AlignLeft | Qt::AlignVCenter, tr("In flight"));
+  const double after = advanceOf(painter.font(), tr("In flight")) + 16;
   painter.setFont(textFont(12));
   painter.setPen(theme.dim);
   drawFitted(painter, title.adjusted(after, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
@@ -305,7 +305,8 @@ void ScheduleCanvas::paintChart(QPainter& painter) const {
     const double y = chart.bottom() - count * perChunk;
     painter.fillRect(QRectF(chart.left(), std::round(y), chart.width(), 1), theme.grid);
     painter.setPen(theme.dim);
-    painter.drawText(QRectF(0, y - 8, chart.left() - 8, 16), Qt::AlignRight | Qt::AlignVCenter, QString::number(count));
+    drawLine(painter, QRectF(0, y - 8, chart.left() - 8, 16), Qt::AlignRight | Qt::AlignVCenter,
+             QString::number(count));
   }
   painter.save();
   painter.setClipRect(chart.adjusted(0, -2, 0, 2));
@@ -326,7 +327,7 @@ void ScheduleCanvas::paintChart(QPainter& painter) const {
   painter.setFont(numberFont(10));
   painter.setPen(theme.dim);
   for (const TimeTick& tick : ticks)
-    painter.drawText(QRectF(tick.x - 40, chart.bottom() + 2, 80, 16), Qt::AlignCenter, tickText(tick.time, spacing));
+    drawLine(painter, QRectF(tick.x - 40, chart.bottom() + 2, 80, 16), Qt::AlignCenter, tickText(tick.time, spacing));
   paintCurveNames(painter);
 }
 
@@ -336,10 +337,9 @@ void ScheduleCanvas::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   if (m_lanes.empty()) {
     painter.setPen(theme.dim);
-    painter.drawText(
-        QRectF(rect()).adjusted(24, 24, -24, -24), Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap,
-        tr("This schedule is not drawn: it has too many slots, or its stages wait for each other for ever. "
-           "Step time and memory come from closed forms."));
+    drawLine(painter, QRectF(rect()).adjusted(24, 24, -24, -24), Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap,
+             tr("This schedule is not drawn: it has too many slots, or its stages wait for each other for ever. "
+                "Step time and memory come from closed forms."));
     return;
   }
   if (m_overview.isNull()) renderOverview();

@@ -82,8 +82,8 @@ void SectionPlot::paintFrame(QPainter& painter, const SectionGeometry& geometry)
   const QFont title = textFont(15, QFont::DemiBold);
   painter.setFont(title);
   painter.setPen(theme.text);
-  painter.drawText(QRectF(0, 0, width(), 24), Qt::AlignVCenter, m_section->title);
-  const qreal after = QFontMetricsF(title).horizontalAdvance(m_section->title) + 16;
+  drawLine(painter, QRectF(0, 0, width(), 24), Qt::AlignVCenter, m_section->title);
+  const qreal after = advanceOf(title, m_section->title) + 16;
   painter.setFont(textFont(11));
   painter.setPen(theme.dim);
   drawFitted(painter, QRectF(after, 0, width() - after, 27), Qt::AlignVCenter, m_section->caption);
@@ -93,23 +93,23 @@ void SectionPlot::paintFrame(QPainter& painter, const SectionGeometry& geometry)
     painter.setPen(theme.grid);
     painter.drawLine(QPointF(geometry.area.left(), y), QPointF(geometry.area.right(), y));
     painter.setPen(theme.dim);
-    painter.drawText(QRectF(0, y - 8, kLeft - 8, 16), Qt::AlignRight | Qt::AlignVCenter,
-                     tick == 0 ? QStringLiteral("0") : compactNumber(tick).remove(numberText(0, 1).mid(1)));
+    drawLine(painter, QRectF(0, y - 8, kLeft - 8, 16), Qt::AlignRight | Qt::AlignVCenter,
+             tick == 0 ? QStringLiteral("0") : compactNumber(tick).remove(numberText(0, 1).mid(1)));
   }
 }
 
 void SectionPlot::paintStops(QPainter& painter, const SectionGeometry& geometry) const {
   const Theme& theme = themeOf(this);
-  const QFontMetricsF metrics(numberFont(11));
+  const QFont font = numberFont(11);
   std::vector<double> widths;
-  for (const QString& stop : m_section->stops) widths.push_back(metrics.horizontalAdvance(stop));
+  for (const QString& stop : m_section->stops) widths.push_back(advanceOf(font, stop));
   const double pitch = geometry.area.width() / static_cast<double>(geometry.xs.size());
   for (const int i : labelledStops(m_stops, widths, pitch, m_section->current)) {
     const bool now = i == m_section->current;
     painter.setFont(numberFont(11, now ? QFont::DemiBold : QFont::Normal));
     painter.setPen(now ? theme.text : theme.dim);
-    painter.drawText(QRectF(geometry.xs[static_cast<std::size_t>(i)] - 40, geometry.area.bottom() + 3, 80, 15),
-                     Qt::AlignCenter, m_section->stops[static_cast<std::size_t>(i)]);
+    drawLine(painter, QRectF(geometry.xs[static_cast<std::size_t>(i)] - 40, geometry.area.bottom() + 3, 80, 15),
+             Qt::AlignCenter, m_section->stops[static_cast<std::size_t>(i)]);
   }
 }
 
@@ -124,7 +124,7 @@ void SectionPlot::paintLine(QPainter& painter, const SectionGeometry& geometry) 
     painter.drawLine(QPointF(geometry.area.left(), y), QPointF(geometry.area.right(), y));
     painter.setPen(theme.text);
     painter.setFont(textFont(11));
-    painter.drawText(QRectF(geometry.area.left() + 6, y - 17, 200, 16), Qt::AlignVCenter, m_limitText);
+    drawLine(painter, QRectF(geometry.area.left() + 6, y - 17, 200, 16), Qt::AlignVCenter, m_limitText);
   }
   painter.setPen(QPen(theme.accent, 2));
   for (std::size_t i = 1; i < geometry.xs.size(); ++i)
@@ -156,7 +156,7 @@ void SectionPlot::paintCurrent(QPainter& painter, const SectionGeometry& geometr
   painter.drawEllipse(at, 5, 5);
   const QFont font = numberFont(11, QFont::DemiBold);
   const QString text = compactNumber(m_section->values[i]);
-  QRectF box(0, 0, QFontMetricsF(font).horizontalAdvance(text) + 6, 16);
+  QRectF box(0, 0, advanceOf(font, text) + 6, 16);
   // Beside the line, not on it.
   const bool falls = i > 0 && isLegal(m_section->states[i - 1]) && m_section->values[i - 1] > m_section->values[i];
   const bool left = !falls && at.x() - box.width() - 7 > geometry.area.left();
@@ -166,7 +166,7 @@ void SectionPlot::paintCurrent(QPainter& painter, const SectionGeometry& geometr
   painter.fillRect(box, halo);
   painter.setFont(font);
   painter.setPen(theme.text);
-  painter.drawText(box, Qt::AlignCenter, text);
+  drawLine(painter, box, Qt::AlignCenter, text);
 }
 
 }  // namespace shardscope

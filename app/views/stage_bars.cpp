@@ -116,7 +116,7 @@ void StageBars::paintLines(QPainter& painter, const Theme& theme) const {
 void StageBars::paintLineText(QPainter& painter, int baseline, const QString& text, bool always) const {
   const Theme& theme = themeOf(this);
   painter.setFont(textFont(11));
-  const int width = qCeil(QFontMetricsF(painter.font()).horizontalAdvance(text));
+  const int width = qCeil(advanceOf(painter.font(), text));
   int left = freeLeft(m_geometry, QRect(0, baseline - 11, width, 14));
   if (left < 0 && !always) return;
   if (left < 0) left = m_geometry.plot.left() + 8;
@@ -147,10 +147,10 @@ void StageBars::paintLabels(QPainter& painter, std::size_t stage, const Theme& t
   painter.setFont(numberFont(10));
   painter.setPen(theme.dim);
   line.translate(0, kLine + 1);
-  const bool fits = QFontMetricsF(painter.font()).horizontalAdvance(m_layers[stage]) <= line.width() - 8;
-  painter.drawText(line, Qt::AlignCenter, fits ? m_layers[stage] : QString(m_layers[stage]).remove(QLatin1Char(' ')));
+  const bool fits = advanceOf(painter.font(), m_layers[stage]) <= line.width() - 8;
+  drawLine(painter, line, Qt::AlignCenter, fits ? m_layers[stage] : QString(m_layers[stage]).remove(QLatin1Char(' ')));
   line.translate(0, kLine - 1);
-  painter.drawText(line, Qt::AlignCenter, QString::number(m_planned->plan.memory.stages[stage].liveChunks));
+  drawLine(painter, line, Qt::AlignCenter, QString::number(m_planned->plan.memory.stages[stage].liveChunks));
 }
 
 void StageBars::paintLabelHeads(QPainter& painter, const Theme& theme) const {

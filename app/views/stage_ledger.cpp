@@ -50,12 +50,12 @@ void StageLedger::show(const PlannedPtr& planned, MemoryMoment moment, int stage
 
 // The names of the language, whole.
 int StageLedger::neededWidth() const {
-  const QFontMetricsF metrics(textFont(12), this), strong(textFont(12, QFont::DemiBold), this);
-  double widest = strong.horizontalAdvance(tr("Between steps"));
+  const QFont font = textFont(12);
+  double widest = advanceOf(textFont(12, QFont::DemiBold), tr("Between steps"));
   for (const MemoryCategory category : kMemoryCategories)
-    widest = std::max(widest, metrics.horizontalAdvance(categoryName(category)));
+    widest = std::max(widest, advanceOf(font, categoryName(category)));
   for (const QString& name : {tr("Held by the allocator"), tr("Reserved at the peak")})
-    widest = std::max(widest, metrics.horizontalAdvance(name));
+    widest = std::max(widest, advanceOf(font, name));
   return kName + static_cast<int>(std::ceil(widest)) + kGib + kShare;
 }
 
@@ -124,7 +124,7 @@ void StageLedger::paintHead(QPainter& painter, const Theme& theme) const {
   painter.setFont(textFont(11));
   painter.setPen(theme.dim);
   const int right = Qt::AlignRight | Qt::AlignVCenter;
-  painter.drawText(QRect(width() - kShare - kGib, 0, kGib, kHead - 4), right, tr("GiB"));
+  drawLine(painter, QRect(width() - kShare - kGib, 0, kGib, kHead - 4), right, tr("GiB"));
   drawFitted(painter, QRect(width() - kShare, 0, kShare, kHead - 4), right, tr("share"));
 }
 
@@ -166,12 +166,12 @@ void StageLedger::paintNumbers(QPainter& painter, const Row& row, const Theme& t
   else
     painter.setPen(row.kind == Kind::Reserved ? textColorOfReserved(row.bytes, capacity, theme) : theme.text);
   const int end = tensor ? width() : width() - kShare;
-  painter.drawText(QRect(end - kGib, row.box.top() + 1, kGib, row.box.height()), right, gibText(row.bytes));
+  drawLine(painter, QRect(end - kGib, row.box.top() + 1, kGib, row.box.height()), right, gibText(row.bytes));
   if (tensor) return;
   painter.setFont(numberFont(12));
   painter.setPen(row.bytes.count == 0 ? theme.disabled : theme.dim);
   const Bytes whole = row.kind == Kind::Reserved ? capacity : m_sums.total();
-  painter.drawText(QRect(end, row.box.top() + 1, kShare, row.box.height()), right, shareText(row.bytes, whole));
+  drawLine(painter, QRect(end, row.box.top() + 1, kShare, row.box.height()), right, shareText(row.bytes, whole));
 }
 
 Tip StageLedger::categoryTip(MemoryCategory category) const {

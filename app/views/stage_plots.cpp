@@ -66,12 +66,12 @@ void StagePlots::paintAxis(QPainter& painter, const Theme& theme) const {
   for (double gib = 0; gib <= m_geometry.most * 1.001; gib += m_geometry.step) {
     const int y = m_geometry.y(gib);
     painter.setPen(theme.dim);
-    painter.drawText(QRect(ColumnGrid::kMargin, y - 8, ColumnGrid::kNames - 2 * ColumnGrid::kGap, 16),
-                     Qt::AlignRight | Qt::AlignVCenter, roundText(gib, 4));
+    drawLine(painter, QRect(ColumnGrid::kMargin, y - 8, ColumnGrid::kNames - 2 * ColumnGrid::kGap, 16),
+             Qt::AlignRight | Qt::AlignVCenter, roundText(gib, 4));
   }
   painter.setFont(textFont(11));
-  painter.drawText(QRect(ColumnGrid::kMargin, kHeight - 20, ColumnGrid::kNames - 2 * ColumnGrid::kGap, 16),
-                   Qt::AlignRight | Qt::AlignVCenter, tr("stage"));
+  drawLine(painter, QRect(ColumnGrid::kMargin, kHeight - 20, ColumnGrid::kNames - 2 * ColumnGrid::kGap, 16),
+           Qt::AlignRight | Qt::AlignVCenter, tr("stage"));
 }
 
 void StagePlots::paintBar(QPainter& painter, const Theme& theme, const ComparedStage& bar) const {

@@ -58,11 +58,10 @@ void StateLine::paintEvent(QPaintEvent*) {
   }
   painter.setPen(m_isHint ? theme.dim : m_mark == Mark::Broken ? theme.bad : theme.text);
   drawFitted(painter, QRectF(x, 0, width() - x, height()), Qt::AlignLeft | Qt::AlignVCenter, m_text);
-  const QFontMetricsF metrics(painter.font());
-  x += metrics.horizontalAdvance(m_text) + kBetween;
-  if (m_dim.isEmpty() || x + metrics.horizontalAdvance(m_dim) > width()) return;
+  x += advanceOf(painter.font(), m_text) + kBetween;
+  if (m_dim.isEmpty() || x + advanceOf(painter.font(), m_dim) > width()) return;
   painter.setPen(theme.dim);
-  painter.drawText(QRectF(x, 0, width() - x, height()), Qt::AlignLeft | Qt::AlignVCenter, m_dim);
+  drawLine(painter, QRectF(x, 0, width() - x, height()), Qt::AlignLeft | Qt::AlignVCenter, m_dim);
 }
 
 }  // namespace shardscope

@@ -41,8 +41,8 @@ QColor valueColor(TileState state, const Theme& theme) {
 }
 
 // Too long for one line it breaks where the thought does.
-QString inLines(const QString& text, const QFontMetricsF& metrics, double width) {
-  if (metrics.horizontalAdvance(text) <= width) return text;
+QString inLines(const QString& text, const QFont& font, double width) {
+  if (advanceOf(font, text) <= width) return text;
   QString lines = text;
   return lines.replace(QStringLiteral(" · "), QStringLiteral("\n"))
       .replace(QStringLiteral(" / ("), QStringLiteral(" /\n("));
@@ -77,22 +77,22 @@ void VerdictTileWidget::paintEvent(QPaintEvent*) {
   painter.setFont(textFont(11));
   painter.setPen(theme.dim);
   const QString why = tr("why");
-  const double whyWidth = painter.fontMetrics().horizontalAdvance(why);
+  const double whyWidth = advanceOf(painter.font(), why);
   drawFitted(painter, QRectF(width() - 10 - whyWidth, 9, whyWidth + 2, 16), Qt::AlignRight, why);
   drawFitted(painter, QRectF(kMargin + 14, 9, width() - kMargin - 32 - whyWidth, 16), Qt::AlignLeft, m_tile.name);
   const QRectF line(kMargin, 53, width() - kMargin - 6, 28);
-  drawFitted(painter, line, Qt::AlignLeft, inLines(m_tile.line, QFontMetricsF(painter.font()), line.width()));
+  drawFitted(painter, line, Qt::AlignLeft, inLines(m_tile.line, painter.font(), line.width()));
 
   const QRectF row(kMargin, 25, width() - kMargin - 4, 28);
   painter.setFont(numberFont(20, QFont::Medium));
   painter.setPen(valueColor(m_tile.state, theme));
-  painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter, m_tile.value);
-  const double used = painter.fontMetrics().horizontalAdvance(m_tile.value) + 8;
+  drawLine(painter, row, Qt::AlignLeft | Qt::AlignVCenter, m_tile.value);
+  const double used = advanceOf(painter.font(), m_tile.value) + 8;
   painter.setFont(numberFont(13));
   painter.setPen(theme.dim);
   QString after = m_before.isEmpty() ? m_tile.unit : tr("was %1").arg(m_before);
   // A number is worth more than its unit: "/ 79.2" rather than "/ 79.2 G…".
-  if (painter.fontMetrics().horizontalAdvance(after) > row.width() - used) after = after.section(' ', 0, -2);
+  if (advanceOf(painter.font(), after) > row.width() - used) after = after.section(' ', 0, -2);
   drawFitted(painter, row.adjusted(used, 4, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, after);
   if (!hasFocus()) return;
   painter.setPen(QPen(theme.accent, 1.5));

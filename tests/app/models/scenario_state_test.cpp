@@ -64,6 +64,19 @@ class ScenarioStateTest : public QObject {
     QVERIFY(!state.undoStack().canUndo());
   }
 
+  // Another thread works them out meanwhile: they are those of the newest scenario, however fast the edits come.
+  void theMovesAreThoseOfTheScenario() {
+    ScenarioState state(presetScenario("dsv3-h100-128k"));
+    for (const int cp : {64, 16, 8, 64, 128, 32, 16}) {
+      state.edit(withValue(state.current()->scenario, Dial::Cp, cp), "CP");
+      if (cp == 8) continue;  // passed over
+      const std::vector<Move> expected = nearestMoves(state.current()->scenario, kNearestMoves);
+      const std::vector<Move>& moves = state.current()->moves();
+      QCOMPARE(moves.size(), expected.size());
+      for (std::size_t i = 0; i < moves.size(); ++i) QVERIFY(moves[i].layout == expected[i].layout);
+    }
+  }
+
   void openingEndsTheHistory() {
     ScenarioState state(presetScenario("dsv3-h100-128k"));
     state.edit(withValue(state.current()->scenario, Dial::Gpus, 512), "GPUs 512");
