@@ -14,7 +14,7 @@ using Names = std::span<const std::string_view>;
 // A folder may include itself and what stands before it.
 constexpr std::string_view kCore[] = {
     "core/base",   "core/model", "core/cluster", "core/parallel", "core/scenario", "core/legality", "core/schedule",
-    "core/memory", "core/cost",  "core/plan",    "core/advice",   "core/text",     "core/format",   "core/interop"};
+    "core/memory", "core/cost",  "core/plan",    "core/advice",   "core/text",     "core/format",   "core/interop", "core/protocol"};
 constexpr std::string_view kKernels[] = {"kernels/device", "kernels/ops",  "kernels/cpu",
                                          "kernels/cuda",   "kernels/comm", "kernels/step"};
 constexpr std::string_view kProfiler[] = {"profiler/record", "profiler/collect",    "profiler/decode",
@@ -36,7 +36,7 @@ struct VendorRule {
 
 const std::vector<VendorRule>& vendorRules() {
   static const std::vector<VendorRule> kRules = {
-      {"nlohmann_json", {"nlohmann/"}, {"core/format/", "core/interop/", "app/", "tests/"}},
+      {"nlohmann_json", {"nlohmann/"}, {"core/format/", "core/interop/", "core/protocol/", "app/", "tests/"}},
       {"CLI11", {"CLI/"}, {"app/terminal/", "app/cli/", "app/engine/", "tests/app/"}},
       {"CUDA",
        {"cuda", "cublas", "cudnn", "nvrtc", "nvml", "cooperative_groups", "cub/", "thrust/"},

@@ -9,6 +9,8 @@
 #include "core/interop/bridge_recipes.h"
 #include "core/interop/flag_table.h"
 #include "core/interop/megatron_args.h"
+#include "core/protocol/control.h"
+#include "core/protocol/frame.h"
 #include "tests/profiler/record_samples.h"
 
 namespace shardscope {
@@ -118,6 +120,34 @@ std::vector<std::string> chunkSeeds() {
 std::vector<std::string> chunkWords() { return {"attention.core", "memory.weights", "ep0", "queue-full"}; }
 std::vector<std::string> recordingWords() { return {"SHARDREC", "SSRC", "SSIX", "SHARDEND"}; }
 
+std::vector<std::string> controlSeeds() {
+  RunRequest run;
+  run.scenario = *scenarioPresetText(scenarioPresetIds().front());
+  Started started;
+  started.kept = {{"proxy.kept", {{"what", Word("word.part.weights")}, {"value", std::int64_t{4}}}}};
+  Ended ended;
+  ended.ranks = {{0, 0, {100}, {50}}};
+  const Refused refused{"run", {{"run.too-long", {{"need", milliseconds(5)}}}, "batch"}, {}};
+  std::vector<std::string> seeds;
+  for (const ControlMessage& message :
+       {ControlMessage(Hello{}), ControlMessage(Welcome{}), ControlMessage(run), ControlMessage(StopRequest{}),
+        ControlMessage(started), ControlMessage(StepEnded{}), ControlMessage(ended), ControlMessage(refused),
+        ControlMessage(Gap{})})
+    seeds.push_back(writeControl(message));
+  return seeds;
+}
+
+std::vector<std::string> frameSeeds() {
+  std::string stream;
+  for (const std::string& document : controlSeeds()) appendControlFrame(stream, document);
+  appendRecordsFrame(stream, 1, "chunk");
+  return {stream};
+}
+
+std::vector<std::string> controlWords() {
+  return {"type", "hello", "welcome", "run", "refused", "started", "step-ended", "ended", "gap", "bytes", "time_ns"};
+}
+
 std::vector<std::string> none() { return {}; }
 
 std::vector<std::string> hfWords() {
@@ -146,6 +176,8 @@ const std::vector<FuzzTarget>& fuzzTargets() {
       {"layout_string", fuzzLayoutString, layoutSeeds, layoutWords},
       {"recording", fuzzRecording, recordingSeeds, recordingWords},
       {"record_chunk", fuzzRecordChunk, chunkSeeds, chunkWords},
+      {"control", fuzzControl, controlSeeds, controlWords},
+      {"frames", fuzzFrames, frameSeeds, controlWords},
   };
   return kTargets;
 }

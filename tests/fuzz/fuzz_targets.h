@@ -19,7 +19,9 @@ void fuzzMegatronArgs(std::string_view text);
 void fuzzBridgeOverrides(std::string_view text);
 void fuzzRecording(std::string_view bytes);
 void fuzzRecordChunk(std::string_view bytes);  // first bytes: how long its texts are, how many records; then both
-void holdPlan(const Scenario& scenario);       // what a plan of any scenario that can be read must hold
+void fuzzControl(std::string_view text);
+void fuzzFrames(std::string_view bytes);
+void holdPlan(const Scenario& scenario);  // what a plan of any scenario that can be read must hold
 
 // Changes a few values of a scenario to others that its schema allows; other texts stay as they are.
 std::string mutateScenario(std::string_view text, std::mt19937& random);
