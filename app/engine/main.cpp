@@ -7,6 +7,7 @@
 #include "app/engine/bench_command.h"
 #include "app/engine/launch.h"
 #include "app/engine/run_command.h"
+#include "app/engine/serve_command.h"
 #include "app/terminal/exit_status.h"
 #include "kernels/comm/mpi_world.h"
 
@@ -17,19 +18,23 @@ using namespace shardscope;
 int runProgram(int argc, char** argv, World* world) {
   CLI::App app{"Runs the step of long-context Mixture-of-Experts training on ranks that are threads, or processes.",
                "shardscope-engine"};
-  app.require_subcommand(1);
+  app.require_subcommand(0, 1);
   app.set_version_flag("--version", "shardscope " SHARDSCOPE_VERSION);
   app.footer("Ranks are processes under mpirun or srun: mpirun -n 4 shardscope-engine run FILE");
   int status = kDone;
   addRunCommand(app, status, world);
   addBenchCommand(app, status);
+  const std::shared_ptr<ServeOptions> serving = addServeOptions(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (world == nullptr || world->rank() == 0) return app.exit(error) == 0 ? kDone : kWrongUsage;
     return error.get_exit_code() == 0 ? kDone : kWrongUsage;
   }
-  return status;
+  if (serving->asked()) return serve(*serving, "shardscope-engine " SHARDSCOPE_VERSION);
+  if (!app.get_subcommands().empty()) return status;
+  std::cerr << app.help();
+  return kWrongUsage;
 }
 
 }  // namespace

@@ -14,8 +14,9 @@ namespace {
 using Json = nlohmann::json;
 
 // In the order of ControlMessage.
-constexpr std::string_view kTypes[] = {"hello", "welcome", "run",     "stop",       "bench", "credit",   "ping",
-                                       "pong",  "refused", "started", "step-ended", "ended", "measured", "gap"};
+constexpr std::string_view kTypes[] = {"hello",      "welcome", "run",      "stop",    "bench",
+                                       "credit",     "ping",    "pong",     "refused", "started",
+                                       "step-ended", "ended",   "measured", "gap",     "notice"};
 static_assert(std::size(kTypes) == std::variant_size_v<ControlMessage>);
 
 // Each is given a const message by the writer, and one to fill by the reader.
@@ -112,7 +113,6 @@ void fieldsOf(V& v, M& m) {
   v.whole("step", m.step);
   v.real("time_ms", m.milliseconds);
   v.real("loss", m.loss);
-  v.real("gradient_norm", m.gradientNorm);
 }
 
 template <typename V, Is<Ended> M>
@@ -139,7 +139,11 @@ template <typename V, Is<Gap> M>
 void fieldsOf(V& v, M& m) {
   v.whole("first", m.first);
   v.whole("chunks", m.chunks);
-  v.bytes("bytes", m.bytes);
+}
+
+template <typename V, Is<Notice> M>
+void fieldsOf(V& v, M& m) {
+  v.message("message", m.message);
 }
 
 template <std::size_t... I>

@@ -118,7 +118,7 @@ struct Started {
 struct StepEnded {
   std::uint64_t run = 0;
   int step = 0;
-  double milliseconds = 0, loss = 0, gradientNorm = 0;
+  double milliseconds = 0, loss = 0;
 };
 
 struct RankPeak {
@@ -141,11 +141,15 @@ struct Measured {
 // Chunks that this client does not get.
 struct Gap {
   std::uint64_t first = 0, chunks = 0;
-  Bytes bytes;
+};
+
+// Something that a person should know, and no answer to a command.
+struct Notice {
+  Message message;
 };
 
 using ControlMessage = std::variant<Hello, Welcome, RunRequest, StopRequest, BenchRequest, Credit, Ping, Pong, Refused,
-                                    Started, StepEnded, Ended, Measured, Gap>;
+                                    Started, StepEnded, Ended, Measured, Gap, Notice>;
 
 std::string writeControl(const ControlMessage& message);
 // Fails with the key and what it may hold; "protocol.unknown-type" where the type is of a later program.

@@ -42,6 +42,7 @@ class ControlWriter {
     if (!value.empty()) m_out[key] = nlohmann::json::parse(value, nullptr, false);
   }
   void error(const char* key, const Error& value) { m_out[key] = errorToJson(value); }
+  void message(const char* key, const Message& value) { m_out[key] = messageToJson(value); }
   void messages(const char* key, const std::vector<Message>& value) {
     nlohmann::json& list = m_out[key] = nlohmann::json::array();
     for (const Message& message : value) list.push_back(messageToJson(message));
@@ -94,6 +95,10 @@ class ControlReader {
   void error(const char* key, Error& value) {
     m_in.require(key);
     if (const nlohmann::json* found = m_in.find(key)) value = errorFromJson(*found);
+  }
+  void message(const char* key, Message& value) {
+    m_in.require(key);
+    if (const nlohmann::json* found = m_in.find(key)) value = messageFromJson(*found);
   }
   void messages(const char* key, std::vector<Message>& value) {
     for (const nlohmann::json* item : elements(key)) value.push_back(messageFromJson(*item));

@@ -77,7 +77,7 @@ TEST(Control, EveryMessageComesBackAsTheTypeThatItIs) {
       StopRequest{}, BenchRequest{}, Credit{5},
       Ping{6},       Pong{6, 7},     Refused{"run", {{"protocol.busy", {}}, ""}, {}},
       Started{},     StepEnded{},    Ended{},
-      Measured{},    Gap{1, 2, {3}}};
+      Measured{},    Gap{1, 2},      Notice{{"protocol.idle", {}}}};
   for (const ControlMessage& message : all) {
     const Result<ControlMessage> read = readControl(writeControl(message));
     ASSERT_TRUE(read) << typeOf(message) << ": " << render(read.error());
