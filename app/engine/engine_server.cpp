@@ -158,12 +158,15 @@ void EngineServer::loop(int stop, const std::string& path) {
     eventfd_t count = 0;
     eventfd_read(m_wake, &count);
     deliver();
-    std::size_t at = first;
-    std::erase_if(m_peers, [&](const std::unique_ptr<Peer>& peer) {
+    for (std::size_t at = first, i = 0; i < m_peers.size();) {
       const bool readable = watched[at].revents != 0;
       at += 2;
-      return !serveOne(*peer, readable);
-    });
+      if (serveOne(*m_peers[i], readable)) {
+        ++i;
+      } else {
+        m_peers.erase(m_peers.begin() + static_cast<std::ptrdiff_t>(i));
+      }
+    }
     if (!m_listener) continue;
     keepSocket(path);
     acceptAll();
