@@ -35,6 +35,10 @@ std::span<const Sentence> traceSentences() {
       {"trace.loss.bytes-skipped", "{count} {count|byte belongs|bytes belong} to no chunk."},
       {"trace.loss.bytes-cut-off", "{count} {count|byte|bytes} at the end {count|is|are} of a part that is not whole."},
       {"trace.loss.texts-refused", "{count} {count|name was|names were} left out: there are too many."},
+      {"trace.loss.ranks-refused",
+       "{count} {count|record is|records are} of no rank that can be shown: below 0, or there are too many ranks."},
+      {"trace.loss.times-refused", "{count} {count|record ends|records end} before {count|it starts|they start}."},
+      {"trace.loss.steps-incomplete", "{count} {count|step of a rank has|steps of ranks have} no start or no end."},
   };
   return kSentences;
 }
