@@ -173,9 +173,10 @@ std::string_view linkName(LinkKind link) {
   return kNames[static_cast<std::size_t>(link)];
 }
 
-StepDetail explainStep(const Scenario& scenario, const ProcessGroups& groups, const PipelineLayout& pipeline) {
+StepDetail explainStep(const Scenario& scenario, const ProcessGroups& groups, const PipelineLayout& pipeline,
+                       std::optional<int> pipelineRank) {
   const StageCosts costs = stageCosts(scenario, groups, pipeline);
-  const int rank = busiestRank(costs, pipeline);
+  const int rank = pipelineRank ? *pipelineRank : busiestRank(costs, pipeline);
   const RankContent content = contentOf(costs, pipeline, rank);
   const double m = costs.basis.numMicrobatches;
   Ledger ledger(costs);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the time of a step goes, op by op and collective by collective, on the busiest pipeline rank: all micro batches
-// of one step, forward, backward and replays together.
+// Where the time of a step goes, op by op and collective by collective, on one pipeline rank: all micro batches of one
+// step, forward, backward and replays together.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -35,12 +36,14 @@ struct CollectiveCost {
 };
 
 struct StepDetail {
-  int rank = 0;  // the busiest pipeline rank
+  int rank = 0;  // of the pipeline
   std::vector<OpCost> ops;
   std::vector<CollectiveCost> collectives;
 };
 
-StepDetail explainStep(const Scenario& scenario, const ProcessGroups& groups, const PipelineLayout& pipeline);
+// Of one pipeline rank; of the busiest where none is named.
+StepDetail explainStep(const Scenario& scenario, const ProcessGroups& groups, const PipelineLayout& pipeline,
+                       std::optional<int> pipelineRank = {});
 
 std::string_view collectiveName(CollectiveKind kind);  // "all-gather", ...
 std::string_view linkName(LinkKind link);              // "nvlink", "nic"

@@ -27,6 +27,8 @@ class World {
   // Called between ops, so that peers who wait for this rank know that it computes. Cheap. Throws StepAborted after an
   // abort.
   virtual void stillAlive() = 0;
+  // Whether this rank runs alone and its peers' messages are made up (shard_world.h).
+  virtual bool standsInForPeers() const { return false; }
 };
 
 // A group of all ranks of the world.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "kernels/step/exchange.h"
+#include "kernels/step/forced_routing.h"
 #include "kernels/step/row_moves.h"
 
 namespace shardscope {
@@ -37,6 +38,7 @@ AllGatherDispatch::AllGatherDispatch(const Rank& rank)
 Tensor AllGatherDispatch::dispatch(Rank& rank, const Tensor& tokens, const Tensor& probabilities, const Tensor& experts,
                                    ExpertRows& rows) {
   const Tensor allExperts = gatherRows(rank, kDispatch, GroupKind::EtpEp, experts, Term::EngineForward);
+  if (rank.world.standsInForPeers()) forcedExpertsOfGroup(rank, allExperts.as<std::int32_t>());
   std::vector<std::int32_t> choices, tokenOfRow;  // by expert, then token
   std::vector<std::int32_t> position(static_cast<std::size_t>(allExperts.elements()), -1);
   rank.op("moe.preprocess", {0, allExperts.bytes()}, [&] {

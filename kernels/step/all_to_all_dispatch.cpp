@@ -7,6 +7,7 @@
 
 #include "kernels/step/exchange.h"
 #include "kernels/step/expert_routes.h"
+#include "kernels/step/forced_routing.h"
 #include "kernels/step/row_moves.h"
 
 namespace shardscope {
@@ -49,6 +50,7 @@ class AllToAllDispatch : public ExpertDispatch {
 
   int m_topk, m_experts, m_ep, m_etp, m_localExperts;
   RankCoordinates m_self;
+  std::vector<std::int32_t> m_knownCounts;  // of ranks that are stood in for; else they say theirs
 };
 
 AllToAllDispatch::AllToAllDispatch(const Rank& rank)
@@ -57,10 +59,13 @@ AllToAllDispatch::AllToAllDispatch(const Rank& rank)
       m_ep(rank.scenario.layout.ep),
       m_etp(rank.scenario.layout.etp),
       m_localExperts(m_experts / m_ep),
-      m_self(rank.at) {}
+      m_self(rank.at) {
+  if (rank.world.standsInForPeers()) m_knownCounts = forcedCountsOfGroup(rank);
+}
 
 void AllToAllDispatch::planArrivals(Rank& rank, const std::vector<std::int32_t>& own, ExpertRows& rows) const {
-  const std::vector<std::int32_t> counts = countsOfGroup(rank, own);
+  std::vector<std::int32_t> counts = countsOfGroup(rank, own);
+  if (!m_knownCounts.empty()) counts = m_knownCounts;
   // What rank (ep, etp) of the group has for expert x of this rank or of another.
   const auto countOf = [&](int ep, int etp, int expert) {
     return counts[static_cast<std::size_t>((ep * m_etp + etp) * m_experts + expert)];

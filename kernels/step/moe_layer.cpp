@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "kernels/step/forced_routing.h"
 #include "kernels/step/linear.h"
 #include "kernels/step/parameter_specs.h"
 
@@ -65,19 +66,6 @@ MoeFfn::MoeFfn(Rank& rank, ParameterStore& store, const std::string& prefix)
   }
 }
 
-// The same for a token on every layout: experts take turns over the tokens of the sequence.
-Tensor MoeFfn::forcedExperts(Rank& rank) const {
-  const int topk = rank.model.moe.topk;
-  Tensor forced = rank.make({rank.shard, topk}, DataType::Int32, Term::EngineForward);
-  const std::int32_t* positions =
-      rank.positionIds.as<std::int32_t>() + (rank.sequenceParallel() ? rank.at.tp * rank.shard : 0);
-  std::int32_t* out = forced.as<std::int32_t>();
-  for (std::int64_t row = 0; row < rank.shard; ++row)
-    for (std::int64_t j = 0; j < topk; ++j)
-      *out++ = static_cast<std::int32_t>((std::int64_t{positions[row]} * topk + j) % rank.model.moe.numExperts);
-  return forced;
-}
-
 // Returns the probabilities [shard, k].
 Tensor MoeFfn::route(Rank& rank, const Tensor& input, MoeKept& kept) {
   const MoeSpec& moe = rank.model.moe;
@@ -85,7 +73,10 @@ Tensor MoeFfn::route(Rank& rank, const Tensor& input, MoeKept& kept) {
   kept.experts = rank.make({rank.shard, moe.topk}, DataType::Int32, Term::RouterScores);
   Tensor probabilities = rank.make({rank.shard, moe.topk}, DataType::Fp32, Term::EngineForward);
   Tensor forced;
-  if (m_balanced) forced = forcedExperts(rank);
+  if (m_balanced) {
+    forced = rank.make(kept.experts.shape(), DataType::Int32, Term::EngineForward);
+    forcedExperts(rank.plan, rank.at, forced.as<std::int32_t>());
+  }
   rank.op("moe.topk", {0, kept.logits.bytes()}, [&] {
     rank.ops.router({kept.logits, m_bias, forced, moe.topk, scoreFunction(moe.router), moe.router.normalizeTopk,
                      moe.router.groups, moe.router.topkGroups, moe.router.scalingFactor, probabilities, kept.experts});

@@ -41,7 +41,6 @@ class MoeFfn {
 
  private:
   Tensor route(Rank& rank, const Tensor& input, MoeKept& kept);
-  Tensor forcedExperts(Rank& rank) const;
   void expand(Rank& rank, MoeKept& kept);
   Tensor runExperts(Rank& rank, MoeKept& kept);
   Tensor activate(Rank& rank, const MoeKept& kept) const;

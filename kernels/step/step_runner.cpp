@@ -2,12 +2,14 @@
 #include "kernels/step/step_runner.h"
 
 #include <algorithm>
+#include <cassert>
 #include <condition_variable>
 #include <mutex>
 #include <system_error>
 #include <thread>
 #include <utility>
 
+#include "kernels/comm/shard_world.h"
 #include "kernels/step/rank_run.h"
 
 namespace shardscope {
@@ -23,12 +25,13 @@ constexpr milliseconds kCallTime{200};  // for a call of the caller's that is un
 
 // What the threads share. They own it together: one that hangs must not be left without it.
 struct Run {
-  Run(const StepPlan& stepPlan, const RunSettings& runSettings, int coreCount)
+  Run(const StepPlan& stepPlan, const RunSettings& runSettings, int coreCount,
+      std::vector<std::unique_ptr<World>> rankWorlds)
       : plan(stepPlan),
         settings(runSettings),
         cores(coreCount),
         slots(coreCount, runSettings.peerTimeLimit),
-        worlds(makeLocalWorld(stepPlan.worldSize(), runSettings.peerTimeLimit)),
+        worlds(std::move(rankWorlds)),
         ended(worlds.size(), false) {
     for (std::size_t rank = 0; rank < worlds.size(); ++rank) watches.push_back(std::make_shared<RankWatch>());
   }
@@ -63,8 +66,9 @@ void endRank(Run& run, std::size_t rank, RankOutcome outcome) {
 }
 
 void rankThread(Run& run, std::size_t rank) {
-  const int threads = std::max(1, run.cores / run.plan.worldSize());
-  CoreSlots* slots = run.plan.worldSize() > run.cores ? &run.slots : nullptr;
+  const int ranks = static_cast<int>(run.worlds.size());
+  const int threads = std::max(1, run.cores / ranks);
+  CoreSlots* slots = ranks > run.cores ? &run.slots : nullptr;
   endRank(run, rank, runRank(run.plan, run.settings, *run.worlds[rank], threads, slots, run.watches[rank]));
 }
 
@@ -116,8 +120,8 @@ std::vector<int> endThreads(Run& run, std::vector<std::thread>& threads) {
 }
 
 // The steps that ended on every rank.
-std::vector<StepReport> stepsOf(const std::vector<RankOutcome>& outcomes, int ranks) {
-  if (static_cast<int>(outcomes.size()) < ranks) return {};
+std::vector<StepReport> stepsOf(const std::vector<RankOutcome>& outcomes, std::size_t ranks) {
+  if (outcomes.size() < ranks) return {};
   std::size_t whole = outcomes.front().spans.size();
   for (const RankOutcome& outcome : outcomes) whole = std::min(whole, outcome.spans.size());
   std::vector<StepReport> steps;
@@ -138,7 +142,7 @@ RunReport reportOf(Run& run, std::vector<int> hung) {
   RunReport report;
   report.failure = run.failure;
   report.hung = std::move(hung);
-  report.steps = stepsOf(run.outcomes, run.plan.worldSize());
+  report.steps = stepsOf(run.outcomes, run.worlds.size());
   for (const RankOutcome& outcome : run.outcomes) {
     report.cancelled |= outcome.cancelled;
     if (outcome.memory) report.ranks.push_back(*outcome.memory);
@@ -147,14 +151,26 @@ RunReport reportOf(Run& run, std::vector<int> hung) {
   return report;
 }
 
-}  // namespace
-
-RunReport runOnThreads(const StepPlan& plan, const RunSettings& settings) {
+RunReport runWorlds(const StepPlan& plan, const RunSettings& settings, std::vector<std::unique_ptr<World>> worlds) {
   const int machine = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-  const auto run = std::make_shared<Run>(plan, settings, settings.cores > 0 ? settings.cores : machine);
+  const int cores = settings.cores > 0 ? settings.cores : machine;
+  const auto run = std::make_shared<Run>(plan, settings, cores, std::move(worlds));
   std::vector<std::thread> threads = startThreads(run);
   waitForEnd(*run, threads.size());
   return reportOf(*run, endThreads(*run, threads));
+}
+
+}  // namespace
+
+RunReport runOnThreads(const StepPlan& plan, const RunSettings& settings) {
+  return runWorlds(plan, settings, makeLocalWorld(plan.worldSize(), settings.peerTimeLimit));
+}
+
+RunReport runShard(const StepPlan& plan, const RunSettings& settings, int rank) {
+  assert(plan.scenario.model.moe.numExperts == 0 || plan.scenario.moe.routing == Routing::Balanced);
+  std::vector<std::unique_ptr<World>> worlds;
+  worlds.push_back(makeShardWorld(rank, plan.worldSize()));
+  return runWorlds(plan, settings, std::move(worlds));
 }
 
 }  // namespace shardscope

@@ -57,4 +57,8 @@ struct RunReport {
 // Every rank a thread of this process.
 RunReport runOnThreads(const StepPlan& plan, const RunSettings& settings);
 
+// One rank of the plan alone, with its exact shapes; what its peers would send is made up (comm/shard_world.h). Its
+// routing must be balanced: where other ranks' tokens go is known then. Loss and gradients mean nothing.
+RunReport runShard(const StepPlan& plan, const RunSettings& settings, int rank);
+
 }  // namespace shardscope
