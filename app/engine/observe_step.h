@@ -10,7 +10,8 @@ namespace shardscope {
 // Shared by the ranks of this process: each calls it on its own thread. The collector outlives it.
 class ObserveStep : public StepObserver {
  public:
-  explicit ObserveStep(HostCollector& collector) : m_collector(collector) {}
+  // next: is told the same; may be null.
+  explicit ObserveStep(HostCollector& collector, StepObserver* next = nullptr) : m_collector(collector), m_next(next) {}
 
   void stepStarted(int rank, int step, std::int64_t time) override;
   void stepFinished(int rank, int step, std::int64_t time, double loss) override;
@@ -22,6 +23,7 @@ class ObserveStep : public StepObserver {
 
  private:
   HostCollector& m_collector;
+  StepObserver* m_next;
 };
 
 }  // namespace shardscope

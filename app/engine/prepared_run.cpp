@@ -17,26 +17,24 @@ Error refusal(std::string_view id, std::vector<MessageArgument> arguments = {}) 
   return {{id, std::move(arguments)}, ""};
 }
 
+}  // namespace
+
 Status checkBackend(const std::string& backend) {
   if (backend == "cpu") return std::monostate{};
   const Result<std::vector<DeviceInfo>> devices = probeDevices();
   return devices ? refusal("run.no-cuda-backend") : devices.error();
 }
 
-Status checkMachine(const PreparedRun& run, const Machine& machine, const RunLimits& limits) {
-  const Plan& plan = run.predicted;
-  const Bytes need = memoryOfAllRanks(plan);
-  if (need > machine.memory)
+Status checkNeed(Bytes memory, int ranks, Nanoseconds stepTime, const Machine& machine, const RunLimits& limits) {
+  if (memory > machine.memory)
     return refusal("run.too-little-memory",
-                   {{"need", need}, {"have", machine.memory}, {"ranks", std::int64_t{plan.groups.worldSize}}});
-  const Nanoseconds time = run.predictedTime * static_cast<double>(limits.steps);
+                   {{"need", memory}, {"have", machine.memory}, {"ranks", std::int64_t{ranks}}});
+  const Nanoseconds time = stepTime * static_cast<double>(limits.steps);
   const Nanoseconds limit = milliseconds(limits.seconds * 1e3);
   if (time > limit)
     return refusal("run.too-long", {{"steps", std::int64_t{limits.steps}}, {"need", time}, {"have", limit}});
   return std::monostate{};
 }
-
-}  // namespace
 
 int mostRanks(const Machine& machine) { return kRanksOfCore * machine.cores; }
 
@@ -79,10 +77,12 @@ Result<PreparedRun> prepareRun(const Scenario& scenario, const Machine& machine,
   Result<StepPlan> step = planStep(here, limits.seed);
   if (!step) return step.error();
   run.step = std::move(step).value();
+  run.tokens = run.step.tokensOfStep();
   run.predicted = plan(here);
   run.predictedTime =
       engineStepTime(run.predicted.timeline, run.predicted.step, here.layout.pp, coresOfRank(run.machine, ranks));
-  if (Status fits = checkMachine(run, run.machine, limits); !fits) return fits.error();
+  if (Status fits = checkNeed(memoryOfAllRanks(run.predicted), ranks, run.predictedTime, run.machine, limits); !fits)
+    return fits.error();
   return run;
 }
 

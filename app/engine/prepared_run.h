@@ -31,6 +31,8 @@ struct PreparedRun {
   StepPlan step;    // its scenario is on this machine's cluster
   Plan predicted;
   Nanoseconds predictedTime;  // of a step, by ranks that share the cores
+  double tokens = 0;          // of a step, that the ranks here work on
+  bool hasLoss = true;        // a rank here computes it
 };
 
 // The machine, or the machines together, with what the limits take off.
@@ -38,6 +40,11 @@ Machine machineFor(const RunLimits& limits, const Launch& launch);
 
 // The scenario with the cluster of the machine and the rules of the engine.
 Scenario onMachine(const Scenario& scenario, const Machine& machine, int ranks, const RunLimits& limits);
+
+// The reason why a run is refused, where it is: its backend is not here; its ranks need more memory, or its steps more
+// time, than the run may take.
+Status checkBackend(const std::string& backend);
+Status checkNeed(Bytes memory, int ranks, Nanoseconds stepTime, const Machine& machine, const RunLimits& limits);
 
 // Refuses what this machine has not: the backend, ranks, memory, time; and what the engine does not run.
 Result<PreparedRun> prepareRun(const Scenario& scenario, const Machine& machine, const RunLimits& limits);

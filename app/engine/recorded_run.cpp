@@ -45,6 +45,25 @@ Status writeGathered(const PreparedRun& run, const std::string& record, World& w
   return std::monostate{};
 }
 
+// execute: (settings with the observer) -> RunReport.
+template <typename Execute>
+Result<RecordedRun> recorded(const PreparedRun& run, const RunSettings& settings, const std::string& record,
+                             int firstRank, int ranks, const Execute& execute) {
+  if (record.empty()) return RecordedRun{execute(settings), {}, true};
+  std::ofstream out(record, std::ios::binary);
+  if (!out) return cannotWrite(record);
+  RecordFileWriter writer(out, headOf(run));
+  HostCollector collector(firstRank, ranks, [&](std::string_view chunk) { return writer.append(chunk); });
+  ObserveStep observer(collector, settings.observer);
+  RunSettings observed = settings;
+  observed.observer = &observer;
+  RecordedRun result{execute(observed), {}, true};
+  collector.stop();
+  result.records = {collector.counts().kept, collector.counts().dropped};
+  if (!writer.finish()) return cannotWrite(record);
+  return result;
+}
+
 RecordCounts gatherCounts(World& world, const HostCollector::Counts& own) {
   RecordCounts all;
   for (const std::string& text : gatherTexts(world, std::to_string(own.kept))) all.kept += numberIn(text);
@@ -55,19 +74,13 @@ RecordCounts gatherCounts(World& world, const HostCollector::Counts& own) {
 }  // namespace
 
 Result<RecordedRun> runOnThreads(const PreparedRun& run, const RunSettings& settings, const std::string& record) {
-  if (record.empty()) return RecordedRun{shardscope::runOnThreads(run.step, settings), {}, true};
-  std::ofstream out(record, std::ios::binary);
-  if (!out) return cannotWrite(record);
-  RecordFileWriter writer(out, headOf(run));
-  HostCollector collector(0, run.step.worldSize(), [&](std::string_view chunk) { return writer.append(chunk); });
-  ObserveStep observer(collector);
-  RunSettings observed = settings;
-  observed.observer = &observer;
-  RecordedRun result{shardscope::runOnThreads(run.step, observed), {}, true};
-  collector.stop();
-  result.records = {collector.counts().kept, collector.counts().dropped};
-  if (!writer.finish()) return cannotWrite(record);
-  return result;
+  return recorded(run, settings, record, 0, run.step.worldSize(),
+                  [&](const RunSettings& observed) { return shardscope::runOnThreads(run.step, observed); });
+}
+
+Result<RecordedRun> runShard(const PreparedRun& run, const RunSettings& settings, const std::string& record, int rank) {
+  return recorded(run, settings, record, rank, 1,
+                  [&](const RunSettings& observed) { return shardscope::runShard(run.step, observed, rank); });
 }
 
 Result<RecordedRun> runInProcess(const PreparedRun& run, const RunSettings& settings, const std::string& record,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs a prepared step, on threads or as one of several processes, and records it where a file is named.
+// Runs a prepared step, on threads, as one of several processes or as one rank alone, and records it where a file is
+// named.
 #pragma once
 
 #include <string>
@@ -23,6 +24,8 @@ struct RecordedRun {
 
 // record: a file, or empty. Fails where the file can't be written.
 Result<RecordedRun> runOnThreads(const PreparedRun& run, const RunSettings& settings, const std::string& record);
+// One rank alone. Its collectives are local copies.
+Result<RecordedRun> runShard(const PreparedRun& run, const RunSettings& settings, const std::string& record, int rank);
 // The recording of all ranks comes together on rank 0 when the last step has ended.
 Result<RecordedRun> runInProcess(const PreparedRun& run, const RunSettings& settings, const std::string& record,
                                  World& world);

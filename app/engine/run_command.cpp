@@ -7,7 +7,10 @@
 #include <string>
 #include <utility>
 
+#include "app/engine/op_times.h"
+#include "app/engine/prepared_shard.h"
 #include "app/engine/run_report.h"
+#include "app/engine/shard_report.h"
 #include "app/terminal/exit_status.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/scenario_source.h"
@@ -23,6 +26,7 @@ struct RunOptions {
   std::string calibration;
   bool json = false;
   bool proxy = false;
+  std::optional<int> shard;
 };
 
 // Where ranks are processes, all come to the same refusal and one says it.
@@ -52,6 +56,21 @@ void showProxy(const RunOptions& options, const Scenario& scenario, const Machin
   for (const Message& message : proxy->changed) std::cerr << "  " << render(message) << '\n';
 }
 
+void showNearestShard(const RunOptions& options, const Scenario& scenario, const Machine& machine,
+                      const RunLimits& limits) {
+  const std::optional<NearestShard> nearest = nearestShard(scenario, machine, limits, *options.shard);
+  if (!nearest) return showProxy(options, scenario, machine, nullptr);
+  std::string line = options.source.program + " run " + argumentOf(options.source);
+  const auto change = [&line](const char* key, const std::optional<int>& value) {
+    if (value) line.append(" --set ").append(key).append("=").append(std::to_string(*value));
+  };
+  change("batch.global_batch_size", nearest->globalBatchSize);
+  change("batch.seq_len", nearest->seqLen);
+  line += " --shard " + std::to_string(nearest->rank);
+  if (limits.ranks > 0) line += " --ranks " + std::to_string(limits.ranks);
+  std::cerr << render(Message{"run.nearest-shard", {{"line", line}}}) << '\n';
+}
+
 void printNotes(const Proxy& proxy) {
   for (const Message& message : proxy.kept) std::cerr << "  " << render(message) << '\n';
   for (const Message& message : proxy.changed) std::cerr << "  " << render(message) << '\n';
@@ -74,13 +93,37 @@ Status checkProcesses(const PreparedRun& run, const World* world) {
       ""};
 }
 
-int report(const RunOptions& options, const PreparedRun& run, const RecordedRun& result, const World* world) {
+// text: () -> what is printed of a run that did not fail.
+template <typename Text>
+int report(const RunOptions& options, const RecordedRun& result, const World* world, const Text& text) {
   if (result.report.failure) {
     if (result.isCause) std::cerr << options.source.program << ": " << *result.report.failure << '\n';
     return kBadInput;
   }
-  if (speaks(world)) std::cout << (options.json ? runJson(run, result) : runTable(run, result));
+  if (speaks(world)) std::cout << text();
   return result.report.cancelled ? kInterrupted : kDone;
+}
+
+int runShard(const RunOptions& options, const Scenario& scenario, const Machine& machine, const RunLimits& limits) {
+  const Result<PreparedShard> shard = prepareShard(scenario, machine, limits, *options.shard);
+  if (!shard) {
+    refuse(options, shard.error(), nullptr);
+    if (shard.error().message.id != "run.no-such-rank") showNearestShard(options, scenario, machine, limits);
+    return kBadInput;
+  }
+  if (!options.json)
+    for (const Message& message : shard->changed) std::cerr << "  " << render(message) << '\n';
+  const InterruptGuard interrupt;
+  OpTimes times;
+  RunSettings settings;
+  settings.steps = limits.steps;
+  settings.cores = machine.cores;
+  settings.cancelled = interrupt.flag();
+  settings.observer = &times;
+  const Result<RecordedRun> result = runShard(shard->run, settings, options.record, shard->rank);
+  if (!result) return refuse(options, result.error(), nullptr);
+  return report(options, *result, nullptr,
+                [&] { return options.json ? shardJson(*shard, *result, times) : shardTable(*shard, *result, times); });
 }
 
 int runStep(const RunOptions& options, World* world) {
@@ -93,6 +136,10 @@ int runStep(const RunOptions& options, World* world) {
   RunLimits limits = options.limits;
   if (const Status calibrated = loadCalibration(options.calibration, limits); !calibrated)
     return refuse(options, calibrated.error(), world);
+  if (options.shard) {
+    if (world != nullptr) return refuse(options, {{"run.shard-alone", {}}, ""}, world);
+    return runShard(options, *scenario, machine, limits);
+  }
   if (options.proxy) {
     if (world != nullptr) limits.ranks = world->size();
     Result<Proxy> proxy = proxyFor(*scenario, machine, limits);
@@ -117,7 +164,8 @@ int runStep(const RunOptions& options, World* world) {
   const Result<RecordedRun> result = world == nullptr ? runOnThreads(*run, settings, options.record)
                                                       : runInProcess(*run, settings, options.record, *world);
   if (!result) return refuse(options, result.error(), world);
-  return report(options, *run, *result, world);
+  return report(options, *result, world,
+                [&] { return options.json ? runJson(*run, *result) : runTable(*run, *result); });
 }
 
 void addLimits(CLI::App& command, RunLimits& limits) {
@@ -145,8 +193,15 @@ void addRunCommand(CLI::App& app, int& status, World* world) {
   options->source.quiet = !speaks(world);
   addScenarioOptions(*command, options->source);
   command->add_flag("--json", options->json, "print one JSON document");
-  command->add_flag("--proxy", options->proxy,
-                    "run a scaled-down scenario of the same structure that memory and time allow");
+  CLI::Option* proxy = command->add_flag("--proxy", options->proxy,
+                                         "run a scaled-down scenario of the same structure that memory and time allow");
+  command
+      ->add_option("--shard", options->shard,
+                   "run this rank alone, with its exact shapes; messages of its peers are made up, and the time of the "
+                   "network is from the model")
+      ->type_name("RANK")
+      ->check(CLI::Range(0, 1 << 24))
+      ->excludes(proxy);
   addLimits(*command, options->limits);
   command->add_option("--calibration", options->calibration, "what shardscope-engine bench measured here")
       ->type_name("FILE");

@@ -15,18 +15,19 @@ namespace {
 using Json = nlohmann::json;
 
 double tokensPerSecond(const PreparedRun& run, const StepReport& step) {
-  return step.milliseconds > 0 ? run.step.tokensOfStep() / step.milliseconds * 1e3 : 0;
+  return step.milliseconds > 0 ? run.tokens / step.milliseconds * 1e3 : 0;
 }
 
 const StageMemory& predictedOf(const PreparedRun& run, const RankMemory& rank) {
   return run.predicted.memory.stages.at(static_cast<std::size_t>(rank.stage));
 }
 
+}  // namespace
+
 std::string deviceOf(const PreparedRun& run) {
   return run.machine.processor + ", " + std::to_string(run.machine.cores) + " cores";
 }
 
-// "+3.1 %": of what was predicted.
 std::string difference(double measured, double predicted) {
   if (predicted <= 0) return "-";
   const double percent = 100 * (measured / predicted - 1);
@@ -39,7 +40,8 @@ std::string stepsTable(const PreparedRun& run, const RunReport& report) {
   for (std::size_t i = 0; i < report.steps.size(); ++i) {
     const StepReport& step = report.steps[i];
     table.rows.push_back({std::to_string(i), formatTime(milliseconds(step.milliseconds)),
-                          fixed(tokensPerSecond(run, step), 0), fixed(step.loss, 6), fixed(step.gradientNorm, 4)});
+                          fixed(tokensPerSecond(run, step), 0), run.hasLoss ? fixed(step.loss, 6) : "-",
+                          fixed(step.gradientNorm, 4)});
   }
   return formatTable(table, 2);
 }
@@ -59,9 +61,8 @@ std::string memoryTable(const PreparedRun& run, const RunReport& report) {
   return formatTable(table, 2);
 }
 
-std::string headline(const PreparedRun& run, const RunReport& report) {
+std::string degreesOf(const PreparedRun& run) {
   const ParallelLayout& l = run.step.scenario.layout;
-  std::string text = std::to_string(run.step.worldSize()) + " ranks on " + deviceOf(run) + ":";
   const std::pair<const char*, int> degrees[] = {{"TP", l.tp},
                                                  {"CP", l.cp},
                                                  {"EP", l.ep},
@@ -69,13 +70,24 @@ std::string headline(const PreparedRun& run, const RunReport& report) {
                                                  {"PP", l.pp},
                                                  {"VPP", l.vpp},
                                                  {"DP", run.step.groups.dp}};
-  for (const auto& [name, degree] : degrees) text.append(" ").append(name).append(" ").append(std::to_string(degree));
-  text += "\n";
-  if (report.cancelled) text += "Interrupted: these are the steps that ended.\n";
+  std::string text;
+  for (const auto& [name, degree] : degrees)
+    text.append(text.empty() ? "" : " ").append(name).append(" ").append(std::to_string(degree));
   return text;
 }
 
-}  // namespace
+std::string stepLine(const PreparedRun& run, const RunReport& report, double measured) {
+  if (report.steps.empty()) return "";
+  const double predicted = toMilliseconds(run.predictedTime);
+  std::string text = "Step " + formatTime(milliseconds(measured)) + " measured, ";
+  text.append(formatTime(milliseconds(predicted))).append(" predicted (").append(difference(measured, predicted));
+  return text + ")\n";
+}
+
+std::string recordsLine(const RecordCounts& records) {
+  if (records.kept + records.dropped == 0) return "";
+  return std::to_string(records.kept) + " records kept, " + std::to_string(records.dropped) + " dropped\n";
+}
 
 double medianMilliseconds(const RunReport& report) {
   std::vector<double> times;
@@ -87,11 +99,12 @@ double medianMilliseconds(const RunReport& report) {
   return times.size() % 2 == 1 ? times[half] : (times[half - 1] + times[half]) / 2;
 }
 
-std::string runJson(const PreparedRun& run, const RecordedRun& result) {
+Json runDocument(const PreparedRun& run, const RecordedRun& result) {
   Json steps = Json::array();
   for (const StepReport& step : result.report.steps)
-    steps.push_back(
-        {{"time_ms", step.milliseconds}, {"tokens_per_s", tokensPerSecond(run, step)}, {"loss", step.loss}});
+    steps.push_back({{"time_ms", step.milliseconds},
+                     {"tokens_per_s", tokensPerSecond(run, step)},
+                     {"loss", run.hasLoss ? Json(step.loss) : Json()}});
   Json ranks = Json::array();
   for (const RankMemory& rank : result.report.ranks) {
     const StageMemory& predicted = predictedOf(run, rank);
@@ -102,34 +115,33 @@ std::string runJson(const PreparedRun& run, const RecordedRun& result) {
                      {"predicted_peak_bytes", predicted.peakAllocated.count},
                      {"predicted_static_bytes", predicted.staticBytes.count}});
   }
-  const Json document = {{"backend", "cpu"},
-                         {"device", deviceOf(run)},
-                         {"ranks", run.step.worldSize()},
-                         {"scenario", scenarioToJson(run.step.scenario)},
-                         {"steps", std::move(steps)},
-                         {"predicted", {{"time_ms", toMilliseconds(run.predictedTime)}}},
-                         {"memory", {{"ranks", std::move(ranks)}}},
-                         {"records", {{"kept", result.records.kept}, {"dropped", result.records.dropped}}}};
+  return {{"backend", "cpu"},
+          {"device", deviceOf(run)},
+          {"ranks", run.step.worldSize()},
+          {"scenario", scenarioToJson(run.step.scenario)},
+          {"steps", std::move(steps)},
+          {"predicted", {{"time_ms", toMilliseconds(run.predictedTime)}}},
+          {"memory", {{"ranks", std::move(ranks)}}},
+          {"records", {{"kept", result.records.kept}, {"dropped", result.records.dropped}}}};
+}
+
+std::string documentText(const Json& document) {
   return document.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string runJson(const PreparedRun& run, const RecordedRun& result) {
+  return documentText(runDocument(run, result));
 }
 
 std::string runTable(const PreparedRun& run, const RecordedRun& result) {
   const RunReport& report = result.report;
-  std::string text = headline(run, report) + "\n" + stepsTable(run, report);
-  if (!report.steps.empty()) {
-    const double measured = medianMilliseconds(report);
-    const double predicted = toMilliseconds(run.predictedTime);
-    text.append("\nStep ").append(formatTime(milliseconds(measured))).append(" measured, ");
-    text.append(formatTime(milliseconds(predicted))).append(" predicted (").append(difference(measured, predicted));
-    text += ")\n";
-  }
+  std::string text = std::to_string(run.step.worldSize()) + " ranks on " + deviceOf(run) + ": " + degreesOf(run) + "\n";
+  if (report.cancelled) text += "Interrupted: these are the steps that ended.\n";
+  text.append("\n").append(stepsTable(run, report));
+  if (const std::string line = stepLine(run, report, medianMilliseconds(report)); !line.empty())
+    text.append("\n").append(line);
   text += "\nMemory\n" + memoryTable(run, report);
-  if (result.records.kept + result.records.dropped > 0)
-    text.append("\n")
-        .append(std::to_string(result.records.kept))
-        .append(" records kept, ")
-        .append(std::to_string(result.records.dropped))
-        .append(" dropped\n");
+  if (const std::string line = recordsLine(result.records); !line.empty()) text.append("\n").append(line);
   return text;
 }
 

@@ -14,7 +14,7 @@ constexpr std::int64_t kItemBytes = 128 * 1024;  // fits the second cache, and i
 
 }  // namespace
 
-std::string_view collectiveName(CollectiveKind kind) {
+std::string_view callName(CallKind kind) {
   constexpr std::array<std::string_view, 6> kNames{"all-reduce", "reduce-scatter", "all-gather",
                                                    "all-to-all", "message",        "barrier"};
   return kNames[static_cast<std::size_t>(kind)];
@@ -24,22 +24,22 @@ Exchange::Exchange(const CollectiveCall& call, std::vector<ExchangePart> parts)
     : m_call(call), m_parts(std::move(parts)), m_itemCount(kItemBytes / bytesOf(call.type)) {
   const std::int64_t count = call.count;
   switch (call.kind) {
-    case CollectiveKind::AllReduce:
+    case CallKind::AllReduce:
       add({.count = count});
       break;
-    case CollectiveKind::ReduceScatter:
+    case CallKind::ReduceScatter:
       for (int r = 0; r < ranks(); ++r) add({.receiver = r, .fromOffset = r * count, .count = count});
       break;
-    case CollectiveKind::AllGather:
+    case CallKind::AllGather:
       for (int r = 0; r < ranks(); ++r) add({.source = r, .toOffset = r * count, .count = count});
       break;
-    case CollectiveKind::AllToAll:
+    case CallKind::AllToAll:
       addAllToAll();
       break;
-    case CollectiveKind::Message:
+    case CallKind::Message:
       add({.source = 0, .receiver = 1, .count = count});
       break;
-    case CollectiveKind::Barrier:
+    case CallKind::Barrier:
       break;
   }
 }

@@ -12,13 +12,13 @@
 
 namespace shardscope {
 
-enum class CollectiveKind : std::uint8_t { AllReduce, ReduceScatter, AllGather, AllToAll, Message, Barrier };
+enum class CallKind : std::uint8_t { AllReduce, ReduceScatter, AllGather, AllToAll, Message, Barrier };
 
-std::string_view collectiveName(CollectiveKind kind);  // such as "all-reduce"
+std::string_view callName(CallKind kind);  // such as "all-reduce"
 
 // What every rank of the group has to say alike.
 struct CollectiveCall {
-  CollectiveKind kind = CollectiveKind::Barrier;
+  CallKind kind = CallKind::Barrier;
   DataType type = DataType::Fp32;
   Reduction reduction = Reduction::Sum;
   std::int64_t count = 0;  // as the interface has it; 0 for all-to-all

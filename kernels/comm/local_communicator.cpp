@@ -40,31 +40,31 @@ Pending LocalCommunicator::collective(const CollectiveCall& call, ExchangePart b
 
 Pending LocalCommunicator::allReduce(const void* from, void* to, std::int64_t count, DataType type,
                                      Reduction reduction) {
-  return collective({CollectiveKind::AllReduce, type, reduction, count}, {from, to, {}, {}});
+  return collective({CallKind::AllReduce, type, reduction, count}, {from, to, {}, {}});
 }
 
 Pending LocalCommunicator::reduceScatter(const void* from, void* to, std::int64_t count, DataType type) {
-  return collective({CollectiveKind::ReduceScatter, type, Reduction::Sum, count}, {from, to, {}, {}});
+  return collective({CallKind::ReduceScatter, type, Reduction::Sum, count}, {from, to, {}, {}});
 }
 
 Pending LocalCommunicator::allGather(const void* from, void* to, std::int64_t count, DataType type) {
-  return collective({CollectiveKind::AllGather, type, Reduction::Sum, count}, {from, to, {}, {}});
+  return collective({CallKind::AllGather, type, Reduction::Sum, count}, {from, to, {}, {}});
 }
 
 Pending LocalCommunicator::allToAll(const void* from, std::span<const std::int64_t> sendCounts, void* to,
                                     std::span<const std::int64_t> receiveCounts, DataType type) {
   assert(sendCounts.size() == m_group->members->ranks.size() && receiveCounts.size() == sendCounts.size());
-  return collective({CollectiveKind::AllToAll, type, Reduction::Sum, 0},
+  return collective({CallKind::AllToAll, type, Reduction::Sum, 0},
                     {from, to, {sendCounts.begin(), sendCounts.end()}, {receiveCounts.begin(), receiveCounts.end()}});
 }
 
 Pending LocalCommunicator::send(const void* from, std::int64_t count, DataType type, int peer) {
-  const CollectiveCall call{CollectiveKind::Message, type, Reduction::Sum, count};
+  const CollectiveCall call{CallKind::Message, type, Reduction::Sum, count};
   return pending(m_hub->postMessage(*m_group, m_place, peer, 0, call, {from, nullptr, {}, {}}), 0);
 }
 
 Pending LocalCommunicator::receive(void* to, std::int64_t count, DataType type, int peer) {
-  const CollectiveCall call{CollectiveKind::Message, type, Reduction::Sum, count};
+  const CollectiveCall call{CallKind::Message, type, Reduction::Sum, count};
   return pending(m_hub->postMessage(*m_group, peer, m_place, 1, call, {nullptr, to, {}, {}}), 1);
 }
 

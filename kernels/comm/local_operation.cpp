@@ -5,13 +5,13 @@ namespace shardscope {
 namespace {
 
 std::string describeCall(const CollectiveCall& call) {
-  return std::string(collectiveName(call.kind)) + " of " + std::to_string(call.count) + " " +
+  return std::string(callName(call.kind)) + " of " + std::to_string(call.count) + " " +
          std::string(typeName(call.type));
 }
 
 // Once all have arrived.
 void seal(LocalOperation& operation) {
-  if (operation.failure.empty() && operation.call.kind == CollectiveKind::AllToAll) {
+  if (operation.failure.empty() && operation.call.kind == CallKind::AllToAll) {
     operation.failure = countsThatDiffer(operation.parts);
     if (!operation.failure.empty()) operation.failure = operation.describe() + ": " + operation.failure;
   }
@@ -22,8 +22,8 @@ void seal(LocalOperation& operation) {
 }  // namespace
 
 std::string LocalOperation::describe() const {
-  std::string text = std::string(collectiveName(call.kind)) + " " + std::to_string(number) + " of " + group->name;
-  if (call.kind == CollectiveKind::Message)
+  std::string text = std::string(callName(call.kind)) + " " + std::to_string(number) + " of " + group->name;
+  if (call.kind == CallKind::Message)
     text += " from rank " + std::to_string(ranks[0]) + " to rank " + std::to_string(ranks[1]);
   return text;
 }

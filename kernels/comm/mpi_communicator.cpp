@@ -58,9 +58,9 @@ MpiCommunicator::MpiCommunicator(std::shared_ptr<MpiHub> hub, std::span<const in
 
 MpiCommunicator::~MpiCommunicator() { m_hub->leave(m_comm); }
 
-std::shared_ptr<MpiOperation> MpiCommunicator::operation(CollectiveKind kind, std::uint64_t number) const {
-  return std::make_shared<MpiOperation>(
-      m_comm, m_ranks, std::string(collectiveName(kind)) + " " + std::to_string(number) + " of " + m_name);
+std::shared_ptr<MpiOperation> MpiCommunicator::operation(CallKind kind, std::uint64_t number) const {
+  return std::make_shared<MpiOperation>(m_comm, m_ranks,
+                                        std::string(callName(kind)) + " " + std::to_string(number) + " of " + m_name);
 }
 
 Pending MpiCommunicator::begin(const std::shared_ptr<MpiOperation>& made,
@@ -108,7 +108,7 @@ Pending MpiCommunicator::allReduce(const void* from, void* to, std::int64_t coun
   const bool whole = count * bytesOf(type) <= kWholeBytes;
   const auto shareStart = [=, this](int place) { return count * place / size(); };
   const auto shareBytes = [=](int place) { return (shareStart(place + 1) - shareStart(place)) * bytesOf(type); };
-  const std::shared_ptr<MpiOperation> made = operation(CollectiveKind::AllReduce, m_collectives++);
+  const std::shared_ptr<MpiOperation> made = operation(CallKind::AllReduce, m_collectives++);
   return begin(made, [&](MpiOperation& first) {
     std::vector<Route> routes(m_ranks.size());
     for (int place = 0; place < size(); ++place) {
@@ -131,7 +131,7 @@ Pending MpiCommunicator::allReduce(const void* from, void* to, std::int64_t coun
 
 Pending MpiCommunicator::reduceScatter(const void* from, void* to, std::int64_t count, DataType type) {
   const int tag = tagOf(m_collectives);
-  return begin(operation(CollectiveKind::ReduceScatter, m_collectives++), [&](MpiOperation& made) {
+  return begin(operation(CallKind::ReduceScatter, m_collectives++), [&](MpiOperation& made) {
     std::vector<Route> routes(m_ranks.size());
     for (int place = 0; place < size(); ++place)
       routes[static_cast<std::size_t>(place)] = {at(from, place * count, type), count * bytesOf(type)};
@@ -141,7 +141,7 @@ Pending MpiCommunicator::reduceScatter(const void* from, void* to, std::int64_t 
 
 Pending MpiCommunicator::allGather(const void* from, void* to, std::int64_t count, DataType type) {
   const int tag = tagOf(m_collectives);
-  return begin(operation(CollectiveKind::AllGather, m_collectives++), [&](MpiOperation& made) {
+  return begin(operation(CallKind::AllGather, m_collectives++), [&](MpiOperation& made) {
     const std::int64_t bytes = count * bytesOf(type);
     std::vector<Route> routes(m_ranks.size());
     for (int place = 0; place < size(); ++place)
@@ -155,7 +155,7 @@ Pending MpiCommunicator::allToAll(const void* from, std::span<const std::int64_t
                                   std::span<const std::int64_t> receiveCounts, DataType type) {
   assert(sendCounts.size() == m_ranks.size() && receiveCounts.size() == m_ranks.size());
   const int tag = tagOf(m_collectives);
-  return begin(operation(CollectiveKind::AllToAll, m_collectives++), [&](MpiOperation& made) {
+  return begin(operation(CallKind::AllToAll, m_collectives++), [&](MpiOperation& made) {
     std::vector<Route> routes;
     std::int64_t sent = 0, received = 0;
     for (std::size_t place = 0; place < m_ranks.size(); ++place) {
@@ -170,20 +170,20 @@ Pending MpiCommunicator::allToAll(const void* from, std::span<const std::int64_t
 
 Pending MpiCommunicator::send(const void* from, std::int64_t count, DataType type, int peer) {
   std::uint64_t& number = m_sent[static_cast<std::size_t>(peer)];
-  return begin(operation(CollectiveKind::Message, number++),
+  return begin(operation(CallKind::Message, number++),
                [&](MpiOperation& made) { made.send(from, count * bytesOf(type), peer, kMessageTag); });
 }
 
 Pending MpiCommunicator::receive(void* to, std::int64_t count, DataType type, int peer) {
   std::uint64_t& number = m_received[static_cast<std::size_t>(peer)];
-  return begin(operation(CollectiveKind::Message, number++),
+  return begin(operation(CallKind::Message, number++),
                [&](MpiOperation& made) { made.receive(to, count * bytesOf(type), peer, kMessageTag); });
 }
 
 void MpiCommunicator::barrier() {
   const int tag = tagOf(m_collectives);
   std::vector<char> tokens(m_ranks.size());
-  begin(operation(CollectiveKind::Barrier, m_collectives++), [&](MpiOperation& made) {
+  begin(operation(CallKind::Barrier, m_collectives++), [&](MpiOperation& made) {
     std::vector<Route> routes;
     for (char& token : tokens) routes.push_back({&tokens[static_cast<std::size_t>(m_place)], 1, &token, 1});
     exchange(made, routes, tag);

@@ -42,7 +42,7 @@ class MpiCommunicator : public Communicator {
     std::int64_t receiveBytes = 0;
   };
 
-  std::shared_ptr<MpiOperation> operation(CollectiveKind kind, std::uint64_t number) const;
+  std::shared_ptr<MpiOperation> operation(CallKind kind, std::uint64_t number) const;
   Pending begin(const std::shared_ptr<MpiOperation>& made, const std::function<void(MpiOperation&)>& post);
   void exchange(MpiOperation& operation, const std::vector<Route>& routes, int tag) const;
   // Gets the share of every rank, and sums them into `to`.

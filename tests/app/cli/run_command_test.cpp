@@ -155,6 +155,72 @@ TEST(RunCommand, ProxyRunsWithinItsBudget) {
   EXPECT_LE(bytes, 0.06 * 1024 * 1024 * 1024);
 }
 
+TEST(RunCommand, AShardIsOneRankWithTheNetworkFromTheModel) {
+  const json document = documentOf(fourRanks(), {"--shard", "3", "--steps", "2"});
+  const json whole = documentOf(fourRanks(), {"--set", "moe.routing=balanced", "--steps", "2"});
+  EXPECT_EQ(document["ranks"], 1);
+  EXPECT_EQ(document["scenario"]["cluster"]["num_gpus"], 4);
+  ASSERT_EQ(document["memory"]["ranks"].size(), 1u);
+  EXPECT_EQ(document["memory"]["ranks"][0], whole["memory"]["ranks"][3]);
+  ASSERT_EQ(document["steps"].size(), 2u);
+  EXPECT_TRUE(document["steps"][1]["loss"].is_number());
+  const json& shard = document["shard"];
+  EXPECT_EQ(shard["rank"], 3);
+  EXPECT_EQ(shard["of"], 4);
+  EXPECT_EQ(shard["stage"], 1);
+  EXPECT_EQ(shard["changed"], json{"moe.routing is balanced instead of natural."});
+  EXPECT_EQ(shard["network"]["source"], "from the model");
+  std::vector<std::string> collectives;
+  for (const json& collective : shard["network"]["collectives"]) collectives.push_back(collective["name"]);
+  EXPECT_THAT(collectives, testing::IsSupersetOf({"cp.ring", "ep.dispatch", "ep.combine", "pp.send", "dp.reduce"}));
+  double ops = 0;
+  for (const json& op : shard["ops"]) ops += op["time_ms"].get<double>();
+  EXPECT_NEAR(shard["ops_ms"].get<double>(), ops, 1e-9 * ops);
+  EXPECT_NEAR(ops + shard["rest_ms"].get<double>(), document["steps"][1]["time_ms"].get<double>(), 1e-6 * ops + 1e-3);
+}
+
+TEST(RunCommand, AShardWithoutTheHeadHasNoLoss) {
+  const json document = documentOf(fourRanks(), {"--shard", "0", "--steps", "1"});
+  EXPECT_TRUE(document["steps"][0]["loss"].is_null());
+  const CliRun run = runScenario(fourRanks(), {"--shard", "0"});
+  EXPECT_THAT(run.out, HasSubstr("Rank 0 of 4, stage 0, alone on"));
+  EXPECT_THAT(run.out, HasSubstr("Network, from the model:"));
+  EXPECT_THAT(run.err, HasSubstr("moe.routing is balanced instead of natural."));
+}
+
+TEST(RunCommand, AShardIsRecorded) {
+  const std::filesystem::path file =
+      std::filesystem::temp_directory_path() / (std::to_string(::getpid()) + "-shard-recording");
+  const json document = documentOf(fourRanks(), {"--shard", "2", "--steps", "2", "--record", file.string()});
+  EXPECT_GT(document["records"]["kept"].get<int>(), 100);
+  EXPECT_GT(document["shard"]["ops"].size(), 5u);
+  const CliRun summary = runCli({"trace", "summary", file.string(), "--json"});
+  std::filesystem::remove(file);
+  ASSERT_EQ(summary.status, 0) << summary.err;
+  EXPECT_EQ(json::parse(summary.out)["records"], document["records"]["kept"]);
+}
+
+TEST(RunCommand, RefusesAShardWithWhatIsNearest) {
+  const CliRun none = runScenario(fourRanks(), {"--shard", "4"});
+  EXPECT_EQ(none.status, 1);
+  EXPECT_THAT(none.err, HasSubstr("The layout has no rank 4: its ranks are 0 to 3."));
+  EXPECT_THAT(none.err, testing::Not(HasSubstr("nearest")));
+
+  json longer = fourRanks();
+  longer["batch"] = {{"seq_len", 4096}, {"global_batch_size", 64}};
+  const CliRun memory = runScenario(longer, {"--shard", "1", "--memory-gib", "0.003"});
+  EXPECT_EQ(memory.status, 1);
+  EXPECT_THAT(memory.err, HasSubstr("1 rank needs"));
+  EXPECT_THAT(memory.err, testing::ContainsRegex("nearest shard .*--set batch.seq_len=[0-9]+ --shard [0-3]"));
+
+  const CliRun time = runScenario(longer, {"--shard", "1", "--seconds", "0.2"});
+  EXPECT_EQ(time.status, 1);
+  EXPECT_THAT(time.err, HasSubstr("--seconds"));
+  EXPECT_THAT(time.err, HasSubstr("--set batch.global_batch_size=2"));
+
+  EXPECT_EQ(runScenario(fourRanks(), {"--shard", "1", "--proxy"}).status, 2);
+}
+
 TEST(RunCommand, RefusesACalibrationThatIsNone) {
   const CliRun run = runScenario(fourRanks(), {"--calibration", "/nowhere/at/all"});
   EXPECT_EQ(run.status, 1);
