@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <mutex>
 #include <numeric>
 #include <unordered_map>
 
@@ -61,6 +62,9 @@ class MatMulCache::Products {
  private:
   Product& find(const ProductShape& shape) {
     if (const auto found = m_byShape.find(shape); found != m_byShape.end()) return found->second;
+    // All ranks share oneDNN's own cache, whose waits no race detector sees through.
+    static std::mutex making;
+    const std::lock_guard lock(making);
     if (m_byShape.size() >= kMostShapes) m_byShape.clear();
     return m_byShape.try_emplace(shape, m_engine, shape).first->second;
   }
