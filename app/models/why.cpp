@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/models/text.h"
+#include "app/models/why_symbols.h"
 
 namespace shardscope {
 namespace {
@@ -22,6 +23,7 @@ QString Why::plain() const {
     paragraphs << parts.join(QStringLiteral(": "));
   }
   paragraphs += notes;
+  if (const QString legend = symbolLegend(*this); !legend.isEmpty()) paragraphs << legend;
   if (!source.isEmpty()) paragraphs << source;
   return paragraphs.join(QLatin1Char('\n'));
 }

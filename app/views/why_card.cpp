@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/models/why_symbols.h"
 #include "app/views/theme.h"
 
 namespace shardscope {
@@ -38,6 +39,7 @@ QString html(const Why& why, const Theme& theme) {
   }
   for (const QString& note : why.notes) text += paragraph(note.toHtmlEscaped());
   QStringList end;
+  if (const QString legend = symbolLegend(why); !legend.isEmpty()) end << legend.toHtmlEscaped();
   if (!why.source.isEmpty()) end << why.source.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"));
   end << QCoreApplication::translate("shardscope", "Escape closes this.");
   return text +

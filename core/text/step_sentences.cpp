@@ -12,7 +12,8 @@ std::span<const Sentence> stepSentences() {
        "the "
        "tokens."},
       {"step.linear",
-       "Dense matrix products: {time}, {share} % of the step. 2 x tokens x in x out FLOPs forward and twice that "
+       "Dense matrix products: {time}, {share} % of the step. 2 x tokens x inputs x outputs FLOPs forward and twice "
+       "that "
        "backward, divided by TP {tp}, over the peak of the precision times the measured fraction; small shapes reach "
        "less. In FP8 and FP4 the quantization of their inputs is in it."},
       {"step.grouped_gemm",

@@ -33,6 +33,7 @@
 #include "app/views/why_card.h"
 #include "tests/app/explorer_fixture.h"
 #include "tests/app/figures.h"
+#include "tests/app/symbols.h"
 
 namespace shardscope {
 namespace {
@@ -54,7 +55,7 @@ Why asked(QWidget& widget) {
   return shownWhy(widget);
 }
 
-// Empty where every line leads to its number, else the line that does not.
+// Empty where every line leads to its number and the legend names its symbols, else the line that does not.
 QString wrongLine(const Why& why) {
   if (why.empty()) return QStringLiteral("nothing is explained");
   for (const WhyLine& line : why.lines) try {
@@ -62,7 +63,7 @@ QString wrongLine(const Why& why) {
     } catch (const std::exception& e) {
       return QString::fromUtf8(e.what());
     }
-  return {};
+  return undefinedSymbol(why);
 }
 
 QString figuresOf(const Why& why, const QString& name) {
