@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/memory_over_step.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 
+#include "app/models/plan_why.h"
+#include "app/models/text.h"
 #include "core/memory/chunk_costs.h"
 #include "core/memory/parameter_shards.h"
 #include "core/memory/runtime_profile.h"
@@ -10,6 +13,8 @@
 
 namespace shardscope {
 namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("shardscope", text); }
 
 bool ofModelState(MemoryComponent component) {
   return component == MemoryComponent::Weights || component == MemoryComponent::Gradients ||
@@ -179,6 +184,26 @@ MemoryOverStep memoryOverStep(const PlannedScenario& planned, int stage) {
   spans.add(spans.end(), spans.end() + std::max(0.0, rest), walk.optimizerStep());
   step.length = spans.end();
   return step;
+}
+
+Why whyOfSpan(const PlannedScenario& planned, const MemoryOverStep& step, int stage, std::size_t span) {
+  const MemorySpan& at = step.spans[span];
+  WhySum sum;
+  const auto add = [&sum](const QString& name, double bytes) {
+    sum.add(name, whyBytes(bytesFrom(bytes)), bytesFrom(bytes) == Bytes{});
+  };
+  add(tr("weights, gradients, optimizer"), at.levels.state);
+  add(tr("buffers"), at.levels.buffers);
+  add(tr("kept activations"), at.levels.kept);
+  add(tr("for a moment only"), at.levels.transient);
+  const Bytes held = bytesFrom(at.levels.total());
+  Why why{tr("Stage %1 at %2: %3").arg(stage).arg(timeText({(at.begin + at.end) / 2}), bytesText(held)),
+          {sum.line({}, tr("allocated"), whyBytes(held))},
+          {tr("Held from %1 to %2 of the step.").arg(timeText({at.begin}), timeText({at.end}))},
+          {}};
+  if (span != step.peak) return why;
+  why.notes << tr("This is the peak of the stage.");
+  return joinedWhy(why.title, {why, whyOfStage(planned.scenario, planned.plan, stage)});
 }
 
 std::vector<MemoryLevels> memoryColumns(const MemoryOverStep& step, int columns) {

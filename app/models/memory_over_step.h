@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/models/planned_scenario.h"
+#include "app/models/why.h"
 
 namespace shardscope {
 
@@ -34,6 +35,9 @@ struct MemoryOverStep {
 };
 
 MemoryOverStep memoryOverStep(const PlannedScenario& planned, int stage);
+
+// What adds up to the memory of a span; of the peak, also what it reserves.
+Why whyOfSpan(const PlannedScenario& planned, const MemoryOverStep& step, int stage, std::size_t span);
 
 // The widest span that touches each of so many equal columns.
 std::vector<MemoryLevels> memoryColumns(const MemoryOverStep& step, int columns);

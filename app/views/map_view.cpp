@@ -205,6 +205,8 @@ void MapView::connectParts() {
     if (!cell) return std::nullopt;
     return WhyAt{whyOf(*map, p.value, cell->x, cell->y), p.canvas->grid().cell(*cell).toAlignedRect()};
   });
+  explainSection(*p.row, true);
+  explainSection(*p.column, false);
   connect(&p.worker, &MapWorker::mapComputed, this, &MapView::showMap);
   connect(&p.worker, &MapWorker::progressed, this, [this](double share) {
     m_parts->progress->show();
@@ -223,6 +225,27 @@ void MapView::setAxes(Dial x, Dial y) {
   p.lastY = y;
   syncControls();
   request();
+}
+
+// Its points are cells of the map.
+void MapView::explainSection(SectionPlot& plot, bool row) {
+  const auto cellOf = [this, row](int stop) -> std::optional<CellIndex> {
+    const MapPtr& map = m_parts->canvas->map();
+    const std::optional<CellIndex> now = map ? currentCell(*map) : std::nullopt;
+    if (!now) return std::nullopt;
+    return row ? CellIndex{stop, now->y} : CellIndex{now->x, stop};
+  };
+  plot.describeStops([this, cellOf](int stop) {
+    const std::optional<CellIndex> cell = cellOf(stop);
+    return cell ? QStringLiteral("%1\n%2").arg(cellNote(*m_parts->canvas->map(), cell->x, cell->y).title, whyHint())
+                : QString();
+  });
+  offerWhy(plot, [this, &plot, cellOf](const std::optional<QPoint>& at) -> std::optional<WhyAt> {
+    const std::optional<int> stop = at ? plot.stopAt(*at) : plot.pointed();
+    const std::optional<CellIndex> cell = stop ? cellOf(*stop) : std::nullopt;
+    if (!cell) return std::nullopt;
+    return WhyAt{whyOf(*m_parts->canvas->map(), m_parts->value, cell->x, cell->y), plot.boxOf(*stop)};
+  });
 }
 
 void MapView::setFine(bool fine) {

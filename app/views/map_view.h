@@ -11,6 +11,7 @@
 namespace shardscope {
 
 class MapCanvas;
+class SectionPlot;
 
 class MapView final : public ScenarioView {
   Q_OBJECT
@@ -41,6 +42,7 @@ class MapView final : public ScenarioView {
   void showSections();
   void takeCell(int x, int y, bool onMoreGpus);
   void syncControls();
+  void explainSection(SectionPlot& plot, bool row);
 
   std::unique_ptr<Parts> m_parts;
 };

@@ -2,6 +2,7 @@
 #include "app/views/over_step_chart.h"
 
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QPainterPath>
 #include <QToolTip>
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include "app/views/memory_plot.h"
 #include "app/views/painted_access.h"
 #include "app/views/stage_bars_geometry.h"
+#include "app/views/why_card.h"
 
 namespace shardscope {
 namespace {
@@ -26,13 +28,20 @@ OverStepChart::OverStepChart(QWidget* parent)
       m_plot(new MemoryPlot(
           this, [](QPainter&) {}, [this](QPainter& p) { paintOver(p); })) {
   setMinimumSize(180, 150);
-  setAccessibleRole(*this, QAccessible::Graphic);
+  setFocusPolicy(Qt::StrongFocus);
+  setAccessibleRole(*this, QAccessible::Chart);
+  offerWhy(*this, [this](const std::optional<QPoint>& at) -> std::optional<WhyAt> {
+    const std::optional<std::size_t> span = at ? spanAt(at->x()) : m_pointed;
+    if (!span || *span >= m_step.spans.size()) return std::nullopt;
+    return WhyAt{whyOfSpan(*m_planned, m_step, m_stage, *span), boxOf(*span)};
+  });
 }
 
 void OverStepChart::show(const PlannedPtr& planned, int stage) {
   m_planned = planned;
   m_stage = stage;
   m_step = memoryOverStep(*planned, stage);
+  m_pointed = m_step.peak;
   setAccessibleDescription(m_step.spans.empty() ? noteText() : tr("Peak of stage %1: %2").arg(stage).arg(peakText()));
   layOut();
 }
@@ -73,6 +82,7 @@ void OverStepChart::paintOver(QPainter& painter) const {
       QRect(m_area.left(), yOfBytes(static_cast<double>(m_planned->plan.memory.capacity.count)) - 1, m_area.width(), 2),
       theme.bad);
   paintPeak(painter, theme);
+  if (hasFocus()) paintPointed(painter, theme);
   painter.setFont(textFont(11));
   painter.setPen(theme.dim);
   drawFitted(painter, QRect(0, m_area.bottom() + 24, width() - kRight, 16), Qt::AlignRight | Qt::AlignVCenter,
@@ -150,8 +160,70 @@ Tip OverStepChart::tipAt(int x) const {
   return {tr("%1 at %2").arg(bytesText(bytesFrom(at.total())), timeText({time})),
           {row(tr("for a moment only"), at.transient), row(tr("kept activations"), at.kept),
            row(tr("buffers"), at.buffers), row(tr("weights, gradients, optimizer"), at.state)},
-          {}};
+          whyHint()};
 }
+
+std::optional<std::size_t> OverStepChart::spanAt(int x) const {
+  const int column = x - m_area.left();
+  if (column < 0 || column >= m_area.width() || m_step.spans.empty()) return std::nullopt;
+  const double perPixel = m_step.length / m_area.width(), from = column * perPixel, to = from + perPixel;
+  std::optional<std::size_t> widest;
+  for (std::size_t i = 0; i < m_step.spans.size(); ++i) {
+    const MemorySpan& span = m_step.spans[i];
+    if (span.end < from || span.begin > to) continue;
+    if (!widest || span.levels.total() > m_step.spans[*widest].levels.total()) widest = i;
+  }
+  return widest;
+}
+
+QRect OverStepChart::boxOf(std::size_t span) const {
+  const auto xOf = [this](double time) {
+    return m_area.left() + static_cast<int>(time / std::max(1.0, m_step.length) * m_area.width());
+  };
+  const int left = xOf(m_step.spans[span].begin), right = xOf(m_step.spans[span].end);
+  return {left, m_area.top(), std::max(2, right - left), m_area.height()};
+}
+
+void OverStepChart::paintPointed(QPainter& painter, const Theme& theme) const {
+  if (m_pointed >= m_step.spans.size()) return;
+  painter.setPen(QPen(theme.accent, 1.5));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(QRectF(boxOf(m_pointed)).adjusted(-1, 0, 1, 0));
+}
+
+void OverStepChart::point(std::size_t span) {
+  if (span >= m_step.spans.size()) return;
+  m_pointed = span;
+  const QRect box = boxOf(span);
+  const Tip tip = tipAt(box.center().x());
+  announceMark(*this, tip.spoken());
+  QToolTip::showText(mapToGlobal(box.topRight()), tip.html(themeOf(this)), this, box);
+  m_plot->update();
+}
+
+// A pixel of the chart at least, however short the passes are.
+void OverStepChart::keyPressEvent(QKeyEvent* event) {
+  if (m_step.spans.empty()) return QWidget::keyPressEvent(event);
+  std::size_t span = m_pointed;
+  const auto apart = [&] { return std::abs(boxOf(span).left() - boxOf(m_pointed).left()) >= 1; };
+  switch (event->key()) {
+    case Qt::Key_Left:
+      while (span > 0 && !apart()) --span;
+      return point(span);
+    case Qt::Key_Right:
+      while (span + 1 < m_step.spans.size() && !apart()) ++span;
+      return point(span);
+    case Qt::Key_Home:
+      return point(0);
+    case Qt::Key_End:
+      return point(m_step.spans.size() - 1);
+    default:
+      QWidget::keyPressEvent(event);
+  }
+}
+
+void OverStepChart::focusInEvent(QFocusEvent*) { m_plot->update(); }
+void OverStepChart::focusOutEvent(QFocusEvent*) { m_plot->update(); }
 
 bool OverStepChart::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);

@@ -4,6 +4,7 @@
 
 #include <QRect>
 #include <QWidget>
+#include <optional>
 
 #include "app/models/memory_over_step.h"
 #include "app/views/memory_style.h"
@@ -23,6 +24,8 @@ class OverStepChart : public QWidget {
 
   const QRect& plotArea() const { return m_area; }
   Tip tipAt(int x) const;
+  // The span at the cursor of the keys: the peak until they move it.
+  std::size_t pointed() const { return m_pointed; }
   QString peakText() const;
   // On micro batches that are left out, and on what there is no schedule for.
   QString noteText() const;
@@ -30,6 +33,9 @@ class OverStepChart : public QWidget {
  protected:
   bool event(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
 
  private:
   void layOut();
@@ -39,11 +45,16 @@ class OverStepChart : public QWidget {
   void paintLevel(QPainter& painter, double MemoryLevels::*level, std::vector<double>& below, const QColor& color,
                   const QString& name, const Theme& theme) const;
   void paintPeak(QPainter& painter, const Theme& theme) const;
+  void paintPointed(QPainter& painter, const Theme& theme) const;
+  void point(std::size_t span);
+  std::optional<std::size_t> spanAt(int x) const;  // the widest in that column of pixels
+  QRect boxOf(std::size_t span) const;
 
   MemoryPlot* m_plot;
   PlannedPtr m_planned;
   int m_stage = 0;
   MemoryOverStep m_step;
+  std::size_t m_pointed = 0;
   std::vector<MemoryLevels> m_columns;  // one a pixel
   QRect m_area;
   double m_most = 1;  // GiB at the top

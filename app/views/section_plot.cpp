@@ -2,7 +2,10 @@
 #include "app/views/section_plot.h"
 
 #include <QFontMetricsF>
+#include <QHelpEvent>
+#include <QKeyEvent>
 #include <QPainter>
+#include <QToolTip>
 #include <algorithm>
 
 #include "app/models/text.h"
@@ -56,10 +59,14 @@ SectionGeometry sectionGeometry(const MapSection& section, QSizeF size) {
   return geometry;
 }
 
-SectionPlot::SectionPlot(QWidget* parent) : QWidget(parent) { setAccessibleRole(*this, QAccessible::Graphic); }
+SectionPlot::SectionPlot(QWidget* parent) : QWidget(parent) {
+  setFocusPolicy(Qt::StrongFocus);
+  setAccessibleRole(*this, QAccessible::Chart);
+}
 
 void SectionPlot::setSection(std::optional<MapSection> section, const std::vector<int>& stops,
                              const QString& limitText) {
+  if (!section || stops != m_stops) m_pointed.reset();
   m_section = std::move(section);
   m_stops = stops;
   m_limitText = limitText;
@@ -75,6 +82,60 @@ void SectionPlot::paintEvent(QPaintEvent*) {
   paintStops(painter, geometry);
   paintLine(painter, geometry);
   paintCurrent(painter, geometry);
+  if (hasFocus()) paintPointed(painter);
+}
+
+std::optional<int> SectionPlot::pointed() const {
+  if (m_pointed || !m_section || m_section->values.empty()) return m_pointed;
+  return std::clamp(m_section->current, 0, static_cast<int>(m_section->values.size()) - 1);
+}
+
+QRect SectionPlot::boxOf(int stop) const {
+  const SectionGeometry geometry = sectionGeometry(*m_section, QSizeF(size()));
+  const double pitch = geometry.area.width() / static_cast<double>(geometry.xs.size());
+  QRectF box(0, geometry.area.top(), pitch, geometry.area.height());
+  box.moveLeft(geometry.xs[static_cast<std::size_t>(stop)] - pitch / 2);
+  return box.toAlignedRect();
+}
+
+std::optional<int> SectionPlot::stopAt(const QPointF& point) const {
+  if (!m_section) return std::nullopt;
+  for (int i = 0; i < static_cast<int>(m_section->values.size()); ++i)
+    if (QRectF(boxOf(i)).contains(point)) return i;
+  return std::nullopt;
+}
+
+void SectionPlot::paintPointed(QPainter& painter) const {
+  const std::optional<int> stop = pointed();
+  if (!stop) return;
+  painter.setPen(QPen(themeOf(this).accent, 1.5));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRoundedRect(QRectF(boxOf(*stop)).adjusted(1, 1, -1, -1), 4, 4);
+}
+
+void SectionPlot::point(int stop) {
+  m_pointed = stop;
+  const QString text = m_describe ? m_describe(stop) : QString();
+  announceMark(*this, text);
+  QToolTip::showText(mapToGlobal(boxOf(stop).topRight()), text, this, boxOf(stop));
+  update();
+}
+
+void SectionPlot::keyPressEvent(QKeyEvent* event) {
+  const std::optional<int> now = pointed();
+  const int step = (event->key() == Qt::Key_Right) - (event->key() == Qt::Key_Left);
+  if (!now || step == 0) return QWidget::keyPressEvent(event);
+  point(std::clamp(*now + step, 0, static_cast<int>(m_section->values.size()) - 1));
+}
+
+bool SectionPlot::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip || !m_describe) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  if (const std::optional<int> stop = stopAt(help->pos()))
+    QToolTip::showText(help->globalPos() + QPoint(8, 16), m_describe(*stop), this, boxOf(*stop));
+  else
+    QToolTip::hideText();
+  return true;
 }
 
 void SectionPlot::paintFrame(QPainter& painter, const SectionGeometry& geometry) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
 #include <optional>
 
 #include "app/models/map_text.h"
@@ -29,12 +30,23 @@ class SectionPlot : public QWidget {
   void setSection(std::optional<MapSection> section, const std::vector<int>& stops, const QString& limitText);
   const std::optional<MapSection>& section() const { return m_section; }
 
+  // What a tool tip and a screen reader say of a stop.
+  void describeStops(std::function<QString(int stop)> text) { m_describe = std::move(text); }
+  std::optional<int> stopAt(const QPointF& point) const;
+  QRect boxOf(int stop) const;
+  // Where the keys are: the present stop until they move.
+  std::optional<int> pointed() const;
+
   QSize minimumSizeHint() const override { return {160, 110}; }
 
  protected:
+  bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
 
  private:
+  void point(int stop);
+  void paintPointed(QPainter& painter) const;
   void paintFrame(QPainter& painter, const SectionGeometry& geometry) const;
   void paintStops(QPainter& painter, const SectionGeometry& geometry) const;
   void paintLine(QPainter& painter, const SectionGeometry& geometry) const;
@@ -43,6 +55,8 @@ class SectionPlot : public QWidget {
   std::optional<MapSection> m_section;
   std::vector<int> m_stops;
   QString m_limitText;
+  std::function<QString(int)> m_describe;
+  std::optional<int> m_pointed;
 };
 
 }  // namespace shardscope

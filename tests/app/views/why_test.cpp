@@ -19,12 +19,14 @@
 #include "app/views/map_canvas.h"
 #include "app/views/map_view.h"
 #include "app/views/memory_view.h"
+#include "app/views/over_step_chart.h"
 #include "app/views/pareto_plot.h"
 #include "app/views/savings_chart.h"
 #include "app/views/scenario_panel.h"
 #include "app/views/schedule_canvas.h"
 #include "app/views/schedule_view.h"
 #include "app/views/search_view.h"
+#include "app/views/section_plot.h"
 #include "app/views/stage_bars.h"
 #include "app/views/stage_ledger.h"
 #include "app/views/stage_plots.h"
@@ -275,6 +277,22 @@ class WhyTest : public QObject {
       QTest::keyClick(view.canvas(), i < map.columns() ? Qt::Key_Right : Qt::Key_Up);
       QCOMPARE(wrongLine(asked(*view.canvas())), QString());
     }
+    // The sections explain their points: those of the row are cells with the present CP.
+    const CellIndex now = *currentCell(map);
+    const QList<SectionPlot*> sections = view.findChildren<SectionPlot*>();
+    for (SectionPlot* plot : sections) {
+      const bool row = plot == sections.front();
+      QCOMPARE(asked(*plot).title.section(": ", 0, 0), cellTitle(map, now.x, now.y));
+      QTest::keyClick(plot, Qt::Key_Left);
+      const Why why = asked(*plot);
+      QCOMPARE(wrongLine(why), QString());
+      QCOMPARE(why.title.section(": ", 0, 0), cellTitle(map, now.x - row, now.y - !row));
+      const QPoint first = plot->boxOf(0).center();
+      QContextMenuEvent rightClick(QContextMenuEvent::Mouse, first, plot->mapToGlobal(first));
+      QCoreApplication::sendEvent(plot, &rightClick);
+      QVERIFY(shownWhy(view).title.startsWith(cellTitle(map, row ? 0 : now.x, row ? now.y : 0)));
+    }
+    QVERIFY(grabbed(view, kSize, "why_section").width() > 0);
     view.setValue(MapValue::StepTime);
     const QPoint spot = view.canvas()->grid().cell({3, 2}).center().toPoint();
     QContextMenuEvent rightClick(QContextMenuEvent::Mouse, spot, view.canvas()->mapToGlobal(spot));
@@ -318,6 +336,24 @@ class WhyTest : public QObject {
       QTest::keyClick(savings, Qt::Key_Right);
       QCOMPARE(wrongLine(asked(*savings)), QString());
     }
+    OverStepChart& step = *memory.findChild<OverStepChart*>();
+    const Why peak = asked(step);
+    QCOMPARE(wrongLine(peak), QString());
+    const double most = now->plan.memory.stages[0].peakAllocated.count;
+    QVERIFY(std::abs(resultOf(peak.lines.front().figures) - most) < 1e-3 * most);
+    QVERIFY(grabbed(memory, kSize, "why_over_step").width() > 0);
+    QTest::keyClick(&step, Qt::Key_Home);
+    const double start = resultOf(asked(step).lines.front().figures);
+    for (int i = 0; i < 20; ++i) QTest::keyClick(&step, Qt::Key_Right);
+    const Why later = asked(step);
+    QCOMPARE(wrongLine(later), QString());
+    QVERIFY(resultOf(later.lines.front().figures) > start);
+    const QPoint middle = step.plotArea().center();
+    QContextMenuEvent rightClick(QContextMenuEvent::Mouse, middle, step.mapToGlobal(middle));
+    QCoreApplication::sendEvent(&step, &rightClick);
+    QCOMPARE(wrongLine(shownWhy(memory)), QString());
+    QVERIFY(shownWhy(memory).title.startsWith("Stage 0 at "));
+
     AccuracyView accuracy;
     showPreset(accuracy);
     auto* table = accuracy.findChild<QTableView*>();
