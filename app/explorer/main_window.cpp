@@ -87,7 +87,7 @@ QString notOpened(const QString& name, const Error& error) {
 }  // namespace
 
 MainWindow::MainWindow(ScenarioState& state, const QString& sessionPath, QWidget* parent)
-    : QMainWindow(parent), m_state(state) {
+    : QMainWindow(parent), m_state(state), m_pins(state.undoStack()), m_saved(state.current()->scenario) {
   setAcceptDrops(true);
   QCoreApplication::instance()->installEventFilter(this);
   setDockNestingEnabled(true);
@@ -161,7 +161,6 @@ void MainWindow::buildViews() {
 
 void MainWindow::connectParts() {
   connect(&m_state, &ScenarioState::shownChanged, this, &MainWindow::showPlanned);
-  connect(&m_state.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::retitle);
   connect(&m_state, &ScenarioState::currentChanged, this, [this] {
     retitle();
     keepSession();
@@ -262,7 +261,7 @@ void MainWindow::retitle() {
                     dialText(Dial::SeqLen, s.batch.seqLen))
                .arg(numberText(s.cluster.numGpus))
                .arg(QString::fromStdString(s.cluster.gpu.title));
-  const bool edited = !m_state.undoStack().isClean();
+  const bool edited = s != m_saved;
   setWindowTitle(name + (edited ? tr(" (edited)") : QString()) + QStringLiteral(" — Shardscope"));
   m_titleName = name;
   m_titleNote = edited ? tr("edited") : QString();
@@ -290,14 +289,14 @@ void MainWindow::placeTitle() {
 void MainWindow::keepSession() {
   if (m_keeper == nullptr) return;
   const Scenario& own = m_lessons != nullptr && m_lessons->kept() ? *m_lessons->kept() : m_state.current()->scenario;
-  m_keeper->keep({own, m_pinned, m_file, false});
+  m_keeper->keep({own, m_pins.list(), m_file, false});
 }
 
 void MainWindow::restore(const Session& session) {
   // Opening announces a change, which keeps the session: it must be whole by then.
-  m_pinned = session.pinned;
   m_file = session.file;
-  m_compare->setPinned(m_pinned);
+  m_saved = session.scenario;
+  m_pins.restore(session.pinned);
   m_state.open(session.scenario);
   retitle();
 }
@@ -310,6 +309,8 @@ bool MainWindow::openFile(const QString& path) {
   }
   if (!openText(read.text, QFileInfo(read.path).fileName())) return false;
   m_file = read.path;
+  m_saved = m_state.current()->scenario;
+  retitle();
   m_menus->addRecent(read.path);
   keepSession();  // the edit was kept before the file was known
   return true;
@@ -318,6 +319,7 @@ bool MainWindow::openFile(const QString& path) {
 // One is opened, the others are put beside it: whoever brings several wants to compare them.
 bool MainWindow::openFiles(const QStringList& paths) {
   QStringList pinned, notes;
+  std::vector<Scenario> pins;
   QString opened;
   for (const QString& path : paths.mid(0, kMostFiles)) {
     const FileText read = readTextFile(path);
@@ -328,13 +330,15 @@ bool MainWindow::openFiles(const QStringList& paths) {
       if (openText(read.text, name)) {
         opened = name;
         m_file = read.path;
+        m_saved = m_state.current()->scenario;
+        retitle();
         m_menus->addRecent(read.path);
       } else {
         notes << m_notice->text();
       }
     } else if (Result<OpenedDocument> other = openDocument(read.text, m_state.current()->scenario)) {
       if (other->scenario.name.empty()) other->scenario.name = name.toStdString();
-      m_pinned.push_back(std::move(other->scenario));
+      pins.push_back(std::move(other->scenario));
       pinned << name;
     } else {
       notes << notOpened(name, other.error());
@@ -346,7 +350,7 @@ bool MainWindow::openFiles(const QStringList& paths) {
     return false;
   }
   if (!pinned.isEmpty()) notes.prepend(tr("Pinned in Compare: %1").arg(pinned.join(QStringLiteral(", "))));
-  m_compare->setPinned(m_pinned);
+  m_pins.add(pins, tr("Pin %1").arg(pinned.join(QStringLiteral(", "))));
   keepSession();
   m_notice->showNotes(tr("%1 was opened.").arg(opened), notes);
   return true;
@@ -384,7 +388,7 @@ bool MainWindow::saveTo(const QString& path) {
     return false;
   }
   m_file = path;
-  m_state.undoStack().setClean();
+  m_saved = m_state.current()->scenario;
   m_menus->addRecent(path);
   retitle();
   return true;
@@ -402,28 +406,18 @@ void MainWindow::saveAs() {
   if (!path.isEmpty()) saveTo(path);
 }
 
-void MainWindow::pin() {
-  m_pinned.push_back(m_state.current()->scenario);
-  m_compare->setPinned(m_pinned);
-  keepSession();
-}
+void MainWindow::pin() { m_pins.add({m_state.current()->scenario}, tr("Pin %1").arg(m_titleName)); }
 
 void MainWindow::connectCompare() {
   m_compare = qobject_cast<CompareView*>(view("compare"));
-  const auto changed = [this] {
-    m_compare->setPinned(m_pinned);
+  connect(&m_pins, &Pins::changed, this, [this] {
+    m_compare->setPinned(m_pins.list());
     keepSession();
-  };
+  });
   connect(m_compare, &CompareView::pinWanted, this, &MainWindow::pin);
-  connect(m_compare, &CompareView::pinRemoved, this, [this, changed](int index) {
-    if (index >= 0 && index < static_cast<int>(m_pinned.size())) m_pinned.erase(m_pinned.begin() + index);
-    changed();
-  });
-  connect(m_compare, &CompareView::pinRenamed, this, [this, changed](int index, const QString& name) {
-    if (index >= 0 && index < static_cast<int>(m_pinned.size()))
-      m_pinned[static_cast<std::size_t>(index)].name = name.toStdString();
-    changed();
-  });
+  connect(m_compare, &CompareView::pinRemoved, this, [this](int index) { m_pins.remove(index, tr("Remove a pin")); });
+  connect(m_compare, &CompareView::pinRenamed, this,
+          [this](int index, const QString& name) { m_pins.rename(index, name.toStdString(), tr("Rename a pin")); });
 }
 
 void MainWindow::connectLessons() {
@@ -439,14 +433,17 @@ void MainWindow::connectLessons() {
   });
 }
 
-// A lesson is undone by leaving it: its steps are taken back, and what was open before is there as it was.
+// A lesson is undone by leaving it: its steps are taken back, and what was open before is there as it was. What was
+// pinned in it stays.
 void MainWindow::takeLessonEdit(const Scenario& next, const QString& what) {
   QUndoStack& undo = m_state.undoStack();
   if (m_lessons->inLesson() && !m_lessonStart) m_lessonStart = undo.index();
   if (m_lessons->inLesson()) return m_state.edit(next, what);
+  const std::vector<Scenario> pinned = m_pins.list();
   if (const std::optional<int> start = std::exchange(m_lessonStart, {}); start && *start <= undo.index())
     undo.setIndex(*start);
   m_state.edit(next, what);
+  m_pins.edit(pinned, tr("Pin"));
 }
 
 void MainWindow::startTour() {

@@ -11,6 +11,7 @@
 
 #include "app/explorer/view_registry.h"
 #include "app/models/document.h"
+#include "app/models/pins.h"
 #include "app/models/scenario_state.h"
 #include "app/models/session.h"
 #include "app/views/advice_panel.h"
@@ -49,7 +50,7 @@ class MainWindow : public QMainWindow {
   bool openText(const QByteArray& text, const QString& from);
   bool openOffered(const QMimeData* offered, const QString& from);  // dropped or pasted
   bool saveTo(const QString& path);
-  const std::vector<Scenario>& pinned() const { return m_pinned; }
+  const std::vector<Scenario>& pinned() const { return m_pins.list(); }
   void pin();
   void startTour();
   void restore(const Session& session);
@@ -101,7 +102,8 @@ class MainWindow : public QMainWindow {
   QString m_titleName, m_titleNote;
   std::vector<ViewEntry> m_views;
   std::vector<QWidget*> m_pages;  // each view in its scroll area
-  std::vector<Scenario> m_pinned;
+  Pins m_pins;
+  Scenario m_saved;  // as it is in its file, or was opened
   QString m_file;
   std::optional<int> m_lessonStart;  // where the undo stack stood
   class WindowMenus* m_menus = nullptr;

@@ -93,17 +93,19 @@ bool beforeValue(const QString& name, const QString& behind) {
 }  // namespace
 
 QStringList symbolsIn(const QString& text) {
+  QStringList found, certain;
   static const QRegularExpression kName(QStringLiteral("(?<![A-Za-zÀ-ÿ_’'])(V/t|[A-Za-z][A-Za-z_]*)(?![\\wÀ-ÿ’'])"));
-  QStringList found;
   for (auto names = kName.globalMatch(text); names.hasNext();) {
     const QRegularExpressionMatch match = names.next();
     const QString name = match.captured(1), before = text.left(match.capturedStart(1)),
                   behind = text.mid(match.capturedEnd(1));
-    if (found.contains(name) || meaningOf(name) == nullptr || isUnit(name, before)) continue;
+    if (certain.contains(name) || meaningOf(name) == nullptr || isUnit(name, before)) continue;
     const bool alone = before.trimmed().isEmpty() && behind.trimmed().isEmpty();
-    if (alone || operatorBefore(before) || operatorBehind(behind) || beforeValue(name, behind)) found << name;
+    const bool sure = alone || operatorBefore(before) || operatorBehind(behind) || beforeValue(name, behind);
+    if (sure) certain << name;
+    if (!found.contains(name) && (sure || (name.size() > 1 && name == name.toUpper()))) found << name;
   }
-  return found;
+  return certain.isEmpty() ? QStringList() : found;
 }
 
 QString symbolLegend(const Why& why) {

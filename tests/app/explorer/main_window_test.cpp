@@ -18,6 +18,7 @@
 #include "app/models/lesson.h"
 #include "app/models/repairs.h"
 #include "app/models/verdict.h"
+#include "app/views/compare_cards.h"
 #include "app/views/lessons_view.h"
 #include "app/views/search_view.h"
 #include "app/views/why_card.h"
@@ -253,6 +254,29 @@ class MainWindowTest : public QObject {
     QCOMPARE(state.current()->scenario, edited);
     window.close();
     QVERIFY(SessionKeeper(path).last()->clean);
+  }
+
+  void pinsAreUndoneByTheKeysOfEverythingElse() {
+    Shown shown;
+    MainWindow& window = shown.window;
+    const QString title = window.windowTitle();
+    QTest::keyClick(&window, Qt::Key_D, Qt::ControlModifier);
+    QCOMPARE(window.pinned().size(), std::size_t{1});
+    QCOMPARE(window.windowTitle(), title);  // the scenario is as it was
+    window.showView("compare");
+    QCoreApplication::processEvents();
+    auto* cards = window.view("compare")->findChild<CompareCards*>();
+    QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(window.pinned().empty());
+    QVERIFY(!cards->isVisible());
+    QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(window.pinned().size(), std::size_t{1});
+    QCoreApplication::processEvents();
+    QVERIFY(cards->isVisible());
+    QTest::mouseClick(cards->removeButton(1), Qt::LeftButton);
+    QVERIFY(window.pinned().empty());
+    QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(window.pinned().size(), std::size_t{1});
   }
 
   // Each start keeps what the last one left, touched or not.

@@ -24,6 +24,7 @@ class WhySymbolsTest : public QObject {
     QCOMPARE(symbolsIn("2 B x u x (a + g) x d, with 4 heads"), QStringList({"u", "a", "g", "d"}));
     QCOMPARE(symbolsIn("DP = GPUs / (TP × CP × PP)"), QStringList({"DP", "TP", "CP", "PP"}));
     QCOMPARE(symbolsIn("(PP − 1) / VPP, over CP 32"), QStringList({"PP", "VPP", "CP"}));
+    QCOMPARE(symbolsIn("divided by TP (dense) and by EP x ETP (experts)"), QStringList({"TP", "EP", "ETP"}));
   }
 
   void wordsAndUnitsAreNot() {
