@@ -27,7 +27,6 @@ using namespace shardscope;
 
 constexpr const char* kStart = "dsv3-h100-128k";
 constexpr QSize kWindow(1600, 1000);
-const QStringList kThemes = {"system", "dark", "light", "dark-contrast", "light-contrast"};  // as ThemeChoice
 
 struct Arguments {
   QString file, preset, screenshots, report, view, language, theme;
@@ -44,8 +43,9 @@ QString wrongUsage(const Arguments& a, const QStringList& files) {
   if (!a.language.isEmpty() && !languages().contains(a.language))
     return QStringLiteral("There is no language %1. Languages are: %2.")
         .arg(a.language, languages().join(QStringLiteral(", ")));
-  if (!a.theme.isEmpty() && !kThemes.contains(a.theme))
-    return QStringLiteral("There is no theme %1. Themes are: %2.").arg(a.theme, kThemes.join(QStringLiteral(", ")));
+  if (!a.theme.isEmpty() && !themeNames().contains(a.theme))
+    return QStringLiteral("There is no theme %1. Themes are: %2.")
+        .arg(a.theme, themeNames().join(QStringLiteral(", ")));
   return {};
 }
 
@@ -62,7 +62,11 @@ Arguments parse(const QApplication& app) {
       "view", "show this view: memory, map, fold, schedule, search, compare, accuracy, lessons", "VIEW");
   const QCommandLineOption language("language", "en, fr or es", "LANGUAGE");
   const QCommandLineOption theme("theme", "system, dark, light, dark-contrast or light-contrast", "THEME");
-  const QCommandLineOption screenshots("screenshots", "write a picture of every view into this folder and end", "DIR");
+  const QCommandLineOption screenshots(
+      "screenshots",
+      "write a picture of every view, in every language, dark and light, at scale 1 and 2, into this folder and end; "
+      "--view, --language and --theme choose among them",
+      "DIR");
   const QCommandLineOption report("report", "write pictures, a report and the scenario into this folder and end",
                                   "DIR");
   const QCommandLineOption bench("bench", "time slider to pixels in every view and end");
@@ -110,7 +114,7 @@ ThemeChoice setLooks(const Arguments& arguments) {
   const QSettings settings;
   ThemeChoice theme = static_cast<ThemeChoice>(settings.value(QStringLiteral("theme"), 0).toInt());
   if (arguments.scripted()) theme = ThemeChoice::Dark;
-  if (!arguments.theme.isEmpty()) theme = static_cast<ThemeChoice>(kThemes.indexOf(arguments.theme));
+  if (!arguments.theme.isEmpty()) theme = themeNamed(arguments.theme);
   applyTheme(theme, SystemTheme::remembered());
   QString language = arguments.language;
   if (language.isEmpty())
@@ -186,8 +190,10 @@ int main(int argc, char** argv) {
     QTimer::singleShot(0, &window, &MainWindow::followSystem);
     return QApplication::exec();
   }
-  const QString problem = arguments.report.isEmpty() ? takeScreenshots(window, arguments.screenshots, arguments.view)
-                                                     : writeReport(window, arguments.report);
+  const QString problem =
+      arguments.report.isEmpty()
+          ? takeScreenshots(window, arguments.screenshots, {arguments.view, arguments.theme, arguments.language})
+          : writeReport(window, arguments.report);
   if (problem.isEmpty()) return 0;
   std::fprintf(stderr, "shardscope: %s\n", qPrintable(problem));
   return 1;

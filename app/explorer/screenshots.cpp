@@ -9,6 +9,7 @@
 
 #include "app/explorer/exports.h"
 #include "app/explorer/main_window.h"
+#include "app/explorer/system_theme.h"
 #include "app/models/language.h"
 #include "app/views/search_view.h"
 #include "app/views/theme.h"
@@ -52,17 +53,17 @@ QString cannotMake(const QString& folder) {
 
 }  // namespace
 
-QString takeScreenshots(MainWindow& window, const QString& folder, const QString& onlyView) {
+QString takeScreenshots(MainWindow& window, const QString& folder, const PictureChoice& only) {
   if (!QDir().mkpath(folder)) return cannotMake(folder);
   fillSearch(window);
-  for (const ThemeChoice theme : {ThemeChoice::Dark, ThemeChoice::Light}) {
-    applyTheme(theme);
-    const QString themeName = theme == ThemeChoice::Dark ? QStringLiteral("dark") : QStringLiteral("light");
-    for (const QString& language : languages()) {
+  const QStringList plain = {QStringLiteral("dark"), QStringLiteral("light")};
+  for (const QString& themeName : only.theme.isEmpty() ? plain : QStringList(only.theme)) {
+    applyTheme(themeNamed(themeName), SystemTheme::remembered());
+    for (const QString& language : only.language.isEmpty() ? languages() : QStringList(only.language)) {
       setLanguage(language);
       for (const ViewEntry& entry : window.views()) {
         const QString key = QString::fromLatin1(entry.key);
-        if (!onlyView.isEmpty() && key != onlyView) continue;
+        if (!only.view.isEmpty() && key != only.view) continue;
         window.showView(entry.key);
         settle();
         for (const int scale : {1, 2}) {

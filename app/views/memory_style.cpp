@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <cmath>
 
+#include "app/views/fitted_text.h"
+
 namespace shardscope {
 namespace {
 
@@ -102,14 +104,17 @@ QString Tip::spoken() const {
   return lines.join(QLatin1Char('\n'));
 }
 
+QRectF fieldOverGround(const QFont& font, const QPointF& center, const QString& text) {
+  const qreal width = std::ceil(advanceOf(font, text));
+  return {std::round(center.x() - width / 2) - 1, center.y() - 11, width + 2, 14};
+}
+
 void drawOverGround(QPainter& painter, const QPointF& center, const QString& text, const QColor& ground) {
-  const QFontMetricsF metrics(painter.font());
-  const qreal width = std::ceil(metrics.horizontalAdvance(text));
+  const QRectF box = fieldOverGround(painter.font(), center, text);
   QColor field = ground;
   field.setAlpha(210);
-  const QRectF box(std::round(center.x() - width / 2), center.y() - 11, width, 14);
-  painter.fillRect(box.adjusted(-1, 0, 1, 0), field);
-  painter.drawText(QPointF(box.left(), center.y()), text);
+  painter.fillRect(box, field);
+  painter.drawText(QPointF(box.left() + 1, center.y()), text);
 }
 
 RoundScale roundScale(double most, int ticks) {

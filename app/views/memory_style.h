@@ -32,6 +32,7 @@ struct Tip {
 
 // Centred on a point of its baseline, over a field of the ground colour that keeps lines away from it.
 void drawOverGround(QPainter& painter, const QPointF& center, const QString& text, const QColor& ground);
+QRectF fieldOverGround(const QFont& font, const QPointF& center, const QString& text);  // what that covers
 
 // An axis from 0 with round ticks.
 struct RoundScale {

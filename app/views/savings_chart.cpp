@@ -5,6 +5,9 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QToolTip>
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
 
 #include "app/models/plan_why.h"
 #include "app/models/text.h"
@@ -111,11 +114,9 @@ void SavingsChart::paintOver(QPainter& painter) const {
     if (to.kind != Column::Idea) painter.drawLine(from.bar.right() + 1, from.end, to.bar.left() - 1, from.end);
   }
   for (const WaterfallColumn& column : m_geometry.columns) paintColumn(painter, column, theme);
-  paintCapacity(painter, theme);
-  for (const WaterfallColumn& column : m_geometry.columns) {
-    paintValue(painter, column, theme);
-    paintName(painter, column, theme);
-  }
+  painter.fillRect(QRect(m_geometry.plot.left(), m_geometry.capacity - 1, m_geometry.plot.width(), 2), theme.bad);
+  paintCaptions(painter, theme);
+  for (const WaterfallColumn& column : m_geometry.columns) paintName(painter, column, theme);
 }
 
 void SavingsChart::paintColumn(QPainter& painter, const WaterfallColumn& column, const Theme& theme) const {
@@ -149,24 +150,57 @@ void SavingsChart::paintColumn(QPainter& painter, const WaterfallColumn& column,
   painter.setOpacity(1);
 }
 
-void SavingsChart::paintValue(QPainter& painter, const WaterfallColumn& column, const Theme& theme) const {
+// The most important first: where there is no room for all, the others keep to their tool tips.
+std::vector<SavingsChart::Caption> SavingsChart::captions(const Theme& theme) const {
+  std::vector<const WaterfallColumn*> columns;
+  for (const WaterfallColumn& column : m_geometry.columns) columns.push_back(&column);
+  const auto rank = [this](const WaterfallColumn* column) {
+    if (column->kind == Column::Now || column->kind == Column::Without) return std::pair<int, std::int64_t>(0, 0);
+    return std::pair<int, std::int64_t>(column->kind == Column::Idea ? 2 : 1,
+                                        -std::abs(savingOf(*column).freed().count));
+  };
+  std::stable_sort(columns.begin(), columns.end(), [&](const auto* a, const auto* b) { return rank(a) < rank(b); });
+  std::vector<Caption> placed;
+  const auto place = [&placed](const Caption& caption) {
+    const bool free = std::none_of(placed.begin(), placed.end(),
+                                   [&](const Caption& other) { return other.field().intersects(caption.field()); });
+    if (free) placed.push_back(caption);
+    return free;
+  };
+  for (const WaterfallColumn* column : columns) {
+    const Caption caption = captionOf(*column, theme);
+    if (place(caption) && column->kind == Column::Step && savingOf(*column).freed().count == 0)
+      place({caption.center + QPointF(0, 14), tr("no effect"), textFont(11), theme.dim});
+  }
+  // At the right end of its line, or behind the first column.
+  Caption capacity{{}, tr("%1 capacity").arg(gibText(m_planned->plan.memory.capacity)), textFont(11), theme.text};
+  const qreal half = advanceOf(capacity.font, capacity.text) / 2 + 2;
+  for (const qreal x : {m_geometry.plot.right() - half, m_geometry.columns.front().column.right() + half}) {
+    capacity.center = QPointF(x, m_geometry.capacity - 5);
+    if (place(capacity)) break;
+  }
+  return placed;
+}
+
+SavingsChart::Caption SavingsChart::captionOf(const WaterfallColumn& column, const Theme& theme) const {
   const qreal center = column.bar.center().x() + 0.5;
-  painter.setFont(numberFont(12));
   if (column.kind == Column::Without || column.kind == Column::Now) {
     const bool now = column.kind == Column::Now;
     const StageMemory& stage = m_planned->plan.memory.stages[static_cast<std::size_t>(m_stage)];
-    painter.setPen(now ? textColorOfReserved(stage.peakReserved, m_planned->plan.memory.capacity, theme) : theme.text);
-    return drawOverGround(painter, QPointF(center, column.bar.top() - 5),
-                          gibText(now ? m_savings.now : m_savings.without), theme.window);
+    return {QPointF(center, column.bar.top() - 5), gibText(now ? m_savings.now : m_savings.without), numberFont(12),
+            now ? textColorOfReserved(stage.peakReserved, m_planned->plan.memory.capacity, theme) : theme.text};
   }
-  const Saving& saving = savingOf(column);
   const int below = std::min(column.bar.bottom() + 16, m_geometry.plot.bottom() - 4);
-  painter.setPen(column.kind == Column::Idea ? theme.dim : theme.text);
-  drawOverGround(painter, QPointF(center, below), signedGib(Bytes{-saving.freed().count}), theme.window);
-  if (column.kind != Column::Step || saving.freed().count != 0) return;
-  painter.setFont(textFont(11));
-  painter.setPen(theme.dim);
-  drawOverGround(painter, QPointF(center, below + 14), tr("no effect"), theme.window);
+  return {QPointF(center, below), signedGib(Bytes{-savingOf(column).freed().count}), numberFont(12),
+          column.kind == Column::Idea ? theme.dim : theme.text};
+}
+
+void SavingsChart::paintCaptions(QPainter& painter, const Theme& theme) const {
+  for (const Caption& caption : captions(theme)) {
+    painter.setFont(caption.font);
+    painter.setPen(caption.color);
+    drawOverGround(painter, caption.center, caption.text, theme.window);
+  }
 }
 
 void SavingsChart::paintName(QPainter& painter, const WaterfallColumn& column, const Theme& theme) const {
@@ -183,16 +217,6 @@ void SavingsChart::paintName(QPainter& painter, const WaterfallColumn& column, c
   if (column.kind != Column::Idea) return;
   painter.setFont(numberFont(10));
   drawFitted(painter, line, Qt::AlignCenter, percentText(savingOf(column).slowdown));
-}
-
-void SavingsChart::paintCapacity(QPainter& painter, const Theme& theme) const {
-  const QRect& plot = m_geometry.plot;
-  painter.fillRect(QRect(plot.left(), m_geometry.capacity - 1, plot.width(), 2), theme.bad);
-  painter.setFont(textFont(11));
-  painter.setPen(theme.text);
-  const QString text = tr("%1 capacity").arg(gibText(m_planned->plan.memory.capacity));
-  const qreal width = advanceOf(painter.font(), text);
-  drawOverGround(painter, QPointF(plot.right() - width / 2 - 2, m_geometry.capacity - 5), text, theme.window);
 }
 
 QString SavingsChart::idleText() const {

@@ -49,9 +49,19 @@ class SavingsChart : public QWidget {
   void paintUnder(QPainter& painter) const;
   void paintOver(QPainter& painter) const;
   void paintColumn(QPainter& painter, const WaterfallColumn& column, const Theme& theme) const;
-  void paintValue(QPainter& painter, const WaterfallColumn& column, const Theme& theme) const;
+  struct Caption {
+    QPointF center;
+    QString text;
+    QFont font;
+    QColor color;
+
+    // Without the free lines above and below the digits.
+    QRectF field() const { return fieldOverGround(font, center, text).adjusted(0, 1, 0, -1); }
+  };
+  std::vector<Caption> captions(const Theme& theme) const;
+  Caption captionOf(const WaterfallColumn& column, const Theme& theme) const;
+  void paintCaptions(QPainter& painter, const Theme& theme) const;
   void paintName(QPainter& painter, const WaterfallColumn& column, const Theme& theme) const;
-  void paintCapacity(QPainter& painter, const Theme& theme) const;
   const Saving& savingOf(const WaterfallColumn& column) const;
 
   MemoryPlot* m_plot;

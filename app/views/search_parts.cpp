@@ -6,13 +6,13 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "app/views/labels.h"
 #include "app/views/theme.h"
 
 namespace shardscope {
-namespace {}  // namespace
-
 QHBoxLayout* SearchView::Parts::titleRow(QWidget* view) {
   auto* row = new QHBoxLayout;
   row->setSpacing(8);
@@ -92,6 +92,7 @@ void SearchView::Parts::buildTable(QWidget* view) {
   table->horizontalHeader()->setMinimumSectionSize(24);
   table->horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 4px; }"));
   table->setMinimumHeight(96);
+  QObject::connect(table->horizontalHeader(), &QHeaderView::sortIndicatorChanged, table, [this] { fitColumns(); });
 }
 
 void SearchView::Parts::buildCard(QWidget* view) {
@@ -113,20 +114,33 @@ void SearchView::Parts::buildCard(QWidget* view) {
   }
 }
 
-// Few pixels a column, so that the largest overhead of a layout stands beside its numbers.
-void SearchView::Parts::fitColumns() {
-  constexpr int kPadding = 8, kArrow = 11, kLongest = 200, kRowsToMeasure = 100;
+int SearchView::Parts::columnWidth(int column) const {
+  constexpr int kArrow = 11, kLongest = 200, kRowsToMeasure = 100;
   const QFontMetrics figures(numberFont(12)), captions(textFont(11));
+  const bool sorted = column == table->horizontalHeader()->sortIndicatorSection();
+  int width = captions.horizontalAdvance(model.headerData(column, Qt::Horizontal).toString()) + (sorted ? kArrow : 0);
+  for (int row = 0; row < std::min(model.rowCount(), kRowsToMeasure); ++row)
+    width = std::max(width, figures.horizontalAdvance(model.index(row, column).data().toString()));
+  return std::min(width, kLongest);
+}
+
+// What is left over goes between the columns; where it is not enough they stand close rather than out of sight.
+void SearchView::Parts::fitColumns() {
+  constexpr int kClose = 7, kWide = 20;
+  std::vector<std::pair<int, int>> widths;
+  int needed = 0;
   for (int column = 0; column < kSearchColumns; ++column) {
     const auto which = static_cast<SearchColumn>(column);
     const bool setting = which == SearchColumn::Etp || which == SearchColumn::MicroBatch ||
                          which == SearchColumn::Recompute || which == SearchColumn::Offload;
     table->setColumnHidden(column, setting && !model.varies(which));
-    int width = captions.horizontalAdvance(model.headerData(column, Qt::Horizontal).toString()) + kArrow;
-    for (int row = 0; row < std::min(model.rowCount(), kRowsToMeasure); ++row)
-      width = std::max(width, figures.horizontalAdvance(model.index(row, column).data().toString()));
-    table->setColumnWidth(column, std::min(width, kLongest) + kPadding);
+    if (table->isColumnHidden(column)) continue;
+    widths.emplace_back(column, columnWidth(column));
+    needed += widths.back().second;
   }
+  const int room = table->viewport()->width() - needed;
+  const int padding = std::clamp(room / static_cast<int>(widths.size()), kClose, kWide);
+  for (const auto& [column, width] : widths) table->setColumnWidth(column, width + padding);
 }
 
 QVBoxLayout* SearchView::Parts::results(QWidget* view) {

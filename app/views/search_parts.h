@@ -53,6 +53,7 @@ struct SearchView::Parts {
 
   void build(QWidget* view);
   void retranslate();
+  int columnWidth(int column) const;
   void fitColumns();  // to the rows of the model; settings that are all the same are hidden
   bool showsThroughput() const { return values->checkedId() == 1; }
 

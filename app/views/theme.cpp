@@ -277,6 +277,13 @@ QCheckBox { spacing: 8px; }
   return out;
 }
 
+const QStringList& themeNames() {
+  static const QStringList kNames = {"system", "dark", "light", "dark-contrast", "light-contrast"};
+  return kNames;
+}
+
+ThemeChoice themeNamed(const QString& name) { return static_cast<ThemeChoice>(themeNames().indexOf(name)); }
+
 const Theme& chosenTheme(ThemeChoice choice, const SystemLook& system) {
   switch (choice) {
     case ThemeChoice::Dark:

@@ -7,6 +7,7 @@
 #include <QColor>
 #include <QFont>
 #include <QPalette>
+#include <QStringList>
 #include <QWidget>
 #include <array>
 
@@ -39,6 +40,8 @@ struct SystemLook {
 };
 
 enum class ThemeChoice : std::uint8_t { System, Dark, Light, DarkContrast, LightContrast };
+const QStringList& themeNames();              // "dark-contrast", as on the command line, in the order of the choices
+ThemeChoice themeNamed(const QString& name);  // one of the names
 const Theme& chosenTheme(ThemeChoice choice, const SystemLook& system);
 // By the platform's palette, not by the one that the application set.
 SystemLook platformLook();

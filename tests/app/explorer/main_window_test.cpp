@@ -217,6 +217,20 @@ class MainWindowTest : public QObject {
       }
   }
 
+  void picturesAreChosenByViewLanguageAndTheme() {
+    QTemporaryDir folder;
+    QProcess program;
+    program.start(QCoreApplication::applicationDirPath() + "/../bin/shardscope",
+                  {"--screenshots", folder.path(), "--view", "compare", "--language", "fr", "--theme", "dark-contrast"});
+    QVERIFY(program.waitForFinished(60000));
+    QCOMPARE(program.exitCode(), 0);
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files),
+             QStringList({"compare-dark-contrast-fr@1.png", "compare-dark-contrast-fr@2.png"}));
+    const QImage picture(folder.filePath("compare-dark-contrast-fr@2.png"));
+    QCOMPARE(picture.size(), QSize(3200, 2000));
+    QCOMPARE(picture.pixelColor(2, 1998), darkContrastTheme().window);
+  }
+
   void savesAndOpensAFile() {
     Shown shown;
     QTemporaryDir folder;

@@ -8,6 +8,7 @@
 #include <QSignalSpy>
 #include <QToolTip>
 
+#include "app/models/language.h"
 #include "app/models/scenario_state.h"
 #include "app/views/illegal_banner.h"
 #include "app/views/memory_style.h"
@@ -16,6 +17,7 @@
 #include "app/views/stage_bars.h"
 #include "app/views/stage_ledger.h"
 #include "tests/app/explorer_fixture.h"
+#include "tests/app/painted_texts.h"
 
 Q_DECLARE_METATYPE(std::optional<shardscope::Scenario>)
 
@@ -117,6 +119,32 @@ class MemoryViewTest : public QObject {
     QVERIFY(ledger->accessibleDescription().startsWith("Weights\n"));
     QVERIFY(ledger->accessibleDescription().contains("Weights in 16 bits: 2 B an element"));
     QToolTip::hideText();
+  }
+
+  void theWaterfallNeverOverprintsItself() {
+    QStringList wrong;
+    for (const char* language : {"en", "fr", "es"}) {
+      setLanguage(language);
+      for (const char* preset : {"dsv3-h100-128k", "qwen3-235b-gb200-128k"})
+        for (const int width : {240, 300, 380, 480, 560}) {
+          SavingsChart chart;
+          chart.resize(width, 220);
+          chart.show(plannedPreset(preset), 0);
+          chart.show();
+          QCoreApplication::processEvents();
+          const std::vector<PaintedText> texts = paintedTexts(chart);
+          QVERIFY(texts.size() > 6);
+          for (std::size_t i = 0; i < texts.size(); ++i)
+            for (std::size_t j = i + 1; j < texts.size(); ++j) {
+              const QRectF both = texts[i].seen & texts[j].seen;
+              if (both.width() > 1 && both.height() > 1)
+                wrong << QStringLiteral("%1 %2: %3 / %4").arg(language).arg(width).arg(texts[i].text, texts[j].text);
+            }
+          grabbed(chart, {width, 220}, QStringLiteral("waterfall_%1_%2_%3").arg(preset, language).arg(width));
+        }
+    }
+    setLanguage("en");
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
   }
 
   void savingsSayWhatHasNoEffect() {

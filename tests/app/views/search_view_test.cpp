@@ -5,10 +5,12 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
 #include <limits>
 
+#include "app/models/language.h"
 #include "app/views/difference_strip.h"
 #include "app/views/pareto_plot.h"
 #include "app/views/range_slider.h"
@@ -232,6 +234,28 @@ class SearchViewTest : public QObject {
     QVERIFY(shownAt(0, SearchColumn::Gpus) < shownAt(last, SearchColumn::Gpus));
     const QString name = table->model()->headerData(0, Qt::Horizontal).toString();
     QCOMPARE(name, QString("GPUs ▴"));
+  }
+
+  // Beside the docks at 1600 pixels, whichever column is sorted by.
+  void everyColumnIsInSight() {
+    for (const char* language : {"en", "fr", "es"}) {
+      setLanguage(language);
+      SearchView view;
+      shown(view);
+      QVERIFY(searched(view));
+      auto* table = view.findChild<QTableView*>();
+      QCoreApplication::processEvents();
+      for (const SearchColumn column : {SearchColumn::Throughput, SearchColumn::Limit, SearchColumn::Left}) {
+        table->sortByColumn(static_cast<int>(column), Qt::DescendingOrder);
+        QCoreApplication::processEvents();
+        QVERIFY2(
+            table->horizontalScrollBar()->maximum() == 0,
+            qPrintable(
+                QStringLiteral("%1: %2 pixels too wide").arg(language).arg(table->horizontalScrollBar()->maximum())));
+      }
+      QVERIFY(!table->isColumnHidden(static_cast<int>(SearchColumn::LimitShare)));
+    }
+    setLanguage("en");
   }
 
   void resultsStayAndSayThatTheyAreForAnEarlierScenario() {
