@@ -16,23 +16,24 @@ const char* const kMeshSource = "Megatron-LM core/parallel_state.py";
 QString number(int value) { return QString::number(value); }
 
 QString symbolText(SizeSymbol symbol) {
-  static constexpr const char* kTexts[] = {QT_TRANSLATE_NOOP("shardscope", "bytes of an element"),
-                                           QT_TRANSLATE_NOOP("shardscope", "bytes of a gradient"),
-                                           QT_TRANSLATE_NOOP("shardscope", "tokens"),
-                                           "h",
-                                           QT_TRANSLATE_NOOP("shardscope", "latent width"),
-                                           QT_TRANSLATE_NOOP("shardscope", "queries, keys, values and output of a token"),
-                                           QT_TRANSLATE_NOOP("shardscope", "keys and values of a token"),
-                                           QT_TRANSLATE_NOOP("shardscope", "hops"),
-                                           "CP",
-                                           "EP",
-                                           "ETP",
-                                           "top-k",
-                                           QT_TRANSLATE_NOOP("shardscope", "hottest rank / mean"),
-                                           QT_TRANSLATE_NOOP("shardscope", "share that leaves"),
-                                           QT_TRANSLATE_NOOP("shardscope", "copies of a token"),
-                                           QT_TRANSLATE_NOOP("shardscope", "halves of an all-reduce"),
-                                           QT_TRANSLATE_NOOP("shardscope", "parameters of the rank")};
+  static constexpr const char* kTexts[] = {
+      QT_TRANSLATE_NOOP("shardscope", "bytes of an element"),
+      QT_TRANSLATE_NOOP("shardscope", "bytes of a gradient"),
+      QT_TRANSLATE_NOOP("shardscope", "tokens"),
+      "h",
+      QT_TRANSLATE_NOOP("shardscope", "latent width"),
+      QT_TRANSLATE_NOOP("shardscope", "queries, keys, values and output of a token"),
+      QT_TRANSLATE_NOOP("shardscope", "keys and values of a token"),
+      QT_TRANSLATE_NOOP("shardscope", "hops"),
+      "CP",
+      "EP",
+      "ETP",
+      "top-k",
+      QT_TRANSLATE_NOOP("shardscope", "hottest rank / mean"),
+      QT_TRANSLATE_NOOP("shardscope", "share that leaves"),
+      QT_TRANSLATE_NOOP("shardscope", "copies of a token"),
+      QT_TRANSLATE_NOOP("shardscope", "halves of an all-reduce"),
+      QT_TRANSLATE_NOOP("shardscope", "parameters of the rank")};
   return tr(kTexts[static_cast<std::size_t>(symbol)]);
 }
 

@@ -2629,14 +2629,6 @@
         <translation>anchura latente</translation>
     </message>
     <message>
-        <source>Q, K, V and output of a token</source>
-        <translation>Q, K, V y salida de un token</translation>
-    </message>
-    <message>
-        <source>K and V of a token</source>
-        <translation>K y V de un token</translation>
-    </message>
-    <message>
         <source>hops</source>
         <translation>saltos</translation>
     </message>
@@ -3159,6 +3151,178 @@
     <message>
         <source>largest overhead</source>
         <translation>mayor sobrecoste</translation>
+    </message>
+    <message>
+        <source>queries, keys, values and output of a token</source>
+        <translation>consultas, claves, valores y salida de un token</translation>
+    </message>
+    <message>
+        <source>keys and values of a token</source>
+        <translation>claves y valores de un token</translation>
+    </message>
+    <message>
+        <source>weights, gradients, optimizer</source>
+        <translation>pesos, gradientes, optimizador</translation>
+    </message>
+    <message>
+        <source>kept activations</source>
+        <translation>activaciones guardadas</translation>
+    </message>
+    <message>
+        <source>for a moment only</source>
+        <translation>solo por un momento</translation>
+    </message>
+    <message>
+        <source>Stage %1 at %2: %3</source>
+        <translation>Etapa %1 a los %2: %3</translation>
+    </message>
+    <message>
+        <source>Held from %1 to %2 of the step.</source>
+        <translation>Ocupados desde %1 hasta %2 del paso.</translation>
+    </message>
+    <message>
+        <source>This is the peak of the stage.</source>
+        <translation>Es el pico de la etapa.</translation>
+    </message>
+    <message>
+        <source>tensor parallel</source>
+        <translation>paralelismo de tensor</translation>
+    </message>
+    <message>
+        <source>context parallel</source>
+        <translation>paralelismo de contexto</translation>
+    </message>
+    <message>
+        <source>expert parallel</source>
+        <translation>paralelismo de expertos</translation>
+    </message>
+    <message>
+        <source>tensor parallel in the experts</source>
+        <translation>paralelismo de tensor en los expertos</translation>
+    </message>
+    <message>
+        <source>pipeline parallel</source>
+        <translation>paralelismo de pipeline</translation>
+    </message>
+    <message>
+        <source>chunks of a pipeline rank</source>
+        <translation>tramos de un rango de pipeline</translation>
+    </message>
+    <message>
+        <source>data parallel</source>
+        <translation>paralelismo de datos</translation>
+    </message>
+    <message>
+        <source>data parallel of the experts</source>
+        <translation>paralelismo de datos de los expertos</translation>
+    </message>
+    <message>
+        <source>sequences of a micro batch</source>
+        <translation>secuencias de un micro lote</translation>
+    </message>
+    <message>
+        <source>sequences of a step</source>
+        <translation>secuencias de un paso</translation>
+    </message>
+    <message>
+        <source>micro batches of a step on one rank</source>
+        <translation>micro lotes de un paso en un rango</translation>
+    </message>
+    <message>
+        <source>place of the rank in that direction of the mesh</source>
+        <translation>lugar del rango en esa dirección de la malla</translation>
+    </message>
+    <message>
+        <source>length of the sequence</source>
+        <translation>longitud de la secuencia</translation>
+    </message>
+    <message>
+        <source>tokens of a sequence on one rank</source>
+        <translation>tokens de una secuencia en un rango</translation>
+    </message>
+    <message>
+        <source>tokens of a micro batch on one rank</source>
+        <translation>tokens de un micro lote en un rango</translation>
+    </message>
+    <message>
+        <source>tokens that a rank keeps, divided by TP under sequence parallelism</source>
+        <translation>tokens que guarda un rango, divididos entre TP con paralelismo de secuencia</translation>
+    </message>
+    <message>
+        <source>hidden width</source>
+        <translation>ancho oculto</translation>
+    </message>
+    <message>
+        <source>attention heads of a rank</source>
+        <translation>cabezas de atención de un rango</translation>
+    </message>
+    <message>
+        <source>KV heads of a rank</source>
+        <translation>cabezas KV de un rango</translation>
+    </message>
+    <message>
+        <source>width of a head</source>
+        <translation>ancho de una cabeza</translation>
+    </message>
+    <message>
+        <source>width of a query and key head</source>
+        <translation>ancho de una cabeza de consulta y clave</translation>
+    </message>
+    <message>
+        <source>width of a key head</source>
+        <translation>ancho de una cabeza de clave</translation>
+    </message>
+    <message>
+        <source>width of a value head</source>
+        <translation>ancho de una cabeza de valor</translation>
+    </message>
+    <message>
+        <source>width of the query latent</source>
+        <translation>ancho del latente de las consultas</translation>
+    </message>
+    <message>
+        <source>width of the key-value latent</source>
+        <translation>ancho del latente clave-valor</translation>
+    </message>
+    <message>
+        <source>width of all keys on a rank</source>
+        <translation>ancho de todas las claves en un rango</translation>
+    </message>
+    <message>
+        <source>width of all values on a rank</source>
+        <translation>ancho de todos los valores en un rango</translation>
+    </message>
+    <message>
+        <source>value heads of a rank</source>
+        <translation>cabezas de valor de un rango</translation>
+    </message>
+    <message>
+        <source>2 with a gate (SwiGLU), else 1</source>
+        <translation>2 con una puerta (SwiGLU), si no 1</translation>
+    </message>
+    <message>
+        <source>width of the MLP on a rank</source>
+        <translation>ancho del MLP en un rango</translation>
+    </message>
+    <message>
+        <source>width of an expert on a rank</source>
+        <translation>ancho de un experto en un rango</translation>
+    </message>
+    <message>
+        <source>width of the shared expert on a rank</source>
+        <translation>ancho del experto compartido en un rango</translation>
+    </message>
+    <message>
+        <source>rows that reach the experts of a rank</source>
+        <translation>filas que llegan a los expertos de un rango</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>expertos</translation>
+    </message>
+    <message>
+        <source>vocabulary on a TP rank</source>
+        <translation>vocabulario en un rango TP</translation>
     </message>
 </context>
 <context>
@@ -4236,6 +4400,22 @@ Unos %n minutos</numerusform>
     <message>
         <source>unnamed model</source>
         <translation>modelo sin nombre</translation>
+    </message>
+    <message>
+        <source>Pin %1</source>
+        <translation>Fijar %1</translation>
+    </message>
+    <message>
+        <source>Remove a pin</source>
+        <translation>Quitar un escenario fijado</translation>
+    </message>
+    <message>
+        <source>Rename a pin</source>
+        <translation>Renombrar un escenario fijado</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>Fijar</translation>
     </message>
 </context>
 <context>

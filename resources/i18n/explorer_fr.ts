@@ -2629,14 +2629,6 @@
         <translation>largeur latente</translation>
     </message>
     <message>
-        <source>Q, K, V and output of a token</source>
-        <translation>Q, K, V et sortie d’un token</translation>
-    </message>
-    <message>
-        <source>K and V of a token</source>
-        <translation>K et V d’un token</translation>
-    </message>
-    <message>
         <source>hops</source>
         <translation>sauts</translation>
     </message>
@@ -3159,6 +3151,178 @@
     <message>
         <source>largest overhead</source>
         <translation>plus grand surcoût</translation>
+    </message>
+    <message>
+        <source>queries, keys, values and output of a token</source>
+        <translation>requêtes, clés, valeurs et sortie d’un token</translation>
+    </message>
+    <message>
+        <source>keys and values of a token</source>
+        <translation>clés et valeurs d’un token</translation>
+    </message>
+    <message>
+        <source>weights, gradients, optimizer</source>
+        <translation>poids, gradients, optimiseur</translation>
+    </message>
+    <message>
+        <source>kept activations</source>
+        <translation>activations gardées</translation>
+    </message>
+    <message>
+        <source>for a moment only</source>
+        <translation>pour un instant seulement</translation>
+    </message>
+    <message>
+        <source>Stage %1 at %2: %3</source>
+        <translation>Étage %1 à %2 : %3</translation>
+    </message>
+    <message>
+        <source>Held from %1 to %2 of the step.</source>
+        <translation>Occupés de %1 à %2 du pas.</translation>
+    </message>
+    <message>
+        <source>This is the peak of the stage.</source>
+        <translation>C’est le pic de l’étage.</translation>
+    </message>
+    <message>
+        <source>tensor parallel</source>
+        <translation>parallélisme de tenseur</translation>
+    </message>
+    <message>
+        <source>context parallel</source>
+        <translation>parallélisme de contexte</translation>
+    </message>
+    <message>
+        <source>expert parallel</source>
+        <translation>parallélisme d’experts</translation>
+    </message>
+    <message>
+        <source>tensor parallel in the experts</source>
+        <translation>parallélisme de tenseur dans les experts</translation>
+    </message>
+    <message>
+        <source>pipeline parallel</source>
+        <translation>parallélisme de pipeline</translation>
+    </message>
+    <message>
+        <source>chunks of a pipeline rank</source>
+        <translation>tronçons d’un rang de pipeline</translation>
+    </message>
+    <message>
+        <source>data parallel</source>
+        <translation>parallélisme de données</translation>
+    </message>
+    <message>
+        <source>data parallel of the experts</source>
+        <translation>parallélisme de données des experts</translation>
+    </message>
+    <message>
+        <source>sequences of a micro batch</source>
+        <translation>séquences d’un micro-batch</translation>
+    </message>
+    <message>
+        <source>sequences of a step</source>
+        <translation>séquences d’un pas</translation>
+    </message>
+    <message>
+        <source>micro batches of a step on one rank</source>
+        <translation>micro-batchs d’un pas sur un rang</translation>
+    </message>
+    <message>
+        <source>place of the rank in that direction of the mesh</source>
+        <translation>place du rang dans cette direction du maillage</translation>
+    </message>
+    <message>
+        <source>length of the sequence</source>
+        <translation>longueur de la séquence</translation>
+    </message>
+    <message>
+        <source>tokens of a sequence on one rank</source>
+        <translation>tokens d’une séquence sur un rang</translation>
+    </message>
+    <message>
+        <source>tokens of a micro batch on one rank</source>
+        <translation>tokens d’un micro-batch sur un rang</translation>
+    </message>
+    <message>
+        <source>tokens that a rank keeps, divided by TP under sequence parallelism</source>
+        <translation>tokens que garde un rang, divisés par TP en parallélisme de séquence</translation>
+    </message>
+    <message>
+        <source>hidden width</source>
+        <translation>largeur cachée</translation>
+    </message>
+    <message>
+        <source>attention heads of a rank</source>
+        <translation>têtes d’attention d’un rang</translation>
+    </message>
+    <message>
+        <source>KV heads of a rank</source>
+        <translation>têtes KV d’un rang</translation>
+    </message>
+    <message>
+        <source>width of a head</source>
+        <translation>largeur d’une tête</translation>
+    </message>
+    <message>
+        <source>width of a query and key head</source>
+        <translation>largeur d’une tête de requête et de clé</translation>
+    </message>
+    <message>
+        <source>width of a key head</source>
+        <translation>largeur d’une tête de clé</translation>
+    </message>
+    <message>
+        <source>width of a value head</source>
+        <translation>largeur d’une tête de valeur</translation>
+    </message>
+    <message>
+        <source>width of the query latent</source>
+        <translation>largeur du latent des requêtes</translation>
+    </message>
+    <message>
+        <source>width of the key-value latent</source>
+        <translation>largeur du latent clé-valeur</translation>
+    </message>
+    <message>
+        <source>width of all keys on a rank</source>
+        <translation>largeur de toutes les clés sur un rang</translation>
+    </message>
+    <message>
+        <source>width of all values on a rank</source>
+        <translation>largeur de toutes les valeurs sur un rang</translation>
+    </message>
+    <message>
+        <source>value heads of a rank</source>
+        <translation>têtes de valeur d’un rang</translation>
+    </message>
+    <message>
+        <source>2 with a gate (SwiGLU), else 1</source>
+        <translation>2 avec une porte (SwiGLU), sinon 1</translation>
+    </message>
+    <message>
+        <source>width of the MLP on a rank</source>
+        <translation>largeur du MLP sur un rang</translation>
+    </message>
+    <message>
+        <source>width of an expert on a rank</source>
+        <translation>largeur d’un expert sur un rang</translation>
+    </message>
+    <message>
+        <source>width of the shared expert on a rank</source>
+        <translation>largeur de l’expert partagé sur un rang</translation>
+    </message>
+    <message>
+        <source>rows that reach the experts of a rank</source>
+        <translation>lignes qui arrivent aux experts d’un rang</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>experts</translation>
+    </message>
+    <message>
+        <source>vocabulary on a TP rank</source>
+        <translation>vocabulaire sur un rang TP</translation>
     </message>
 </context>
 <context>
@@ -4236,6 +4400,22 @@ Environ %n minutes</numerusform>
     <message>
         <source>unnamed model</source>
         <translation>modèle sans nom</translation>
+    </message>
+    <message>
+        <source>Pin %1</source>
+        <translation>Épingler %1</translation>
+    </message>
+    <message>
+        <source>Remove a pin</source>
+        <translation>Retirer une épingle</translation>
+    </message>
+    <message>
+        <source>Rename a pin</source>
+        <translation>Renommer une épingle</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>Épingler</translation>
     </message>
 </context>
 <context>

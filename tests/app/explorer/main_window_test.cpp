@@ -220,8 +220,9 @@ class MainWindowTest : public QObject {
   void picturesAreChosenByViewLanguageAndTheme() {
     QTemporaryDir folder;
     QProcess program;
-    program.start(QCoreApplication::applicationDirPath() + "/../bin/shardscope",
-                  {"--screenshots", folder.path(), "--view", "compare", "--language", "fr", "--theme", "dark-contrast"});
+    program.start(
+        QCoreApplication::applicationDirPath() + "/../bin/shardscope",
+        {"--screenshots", folder.path(), "--view", "compare", "--language", "fr", "--theme", "dark-contrast"});
     QVERIFY(program.waitForFinished(60000));
     QCOMPARE(program.exitCode(), 0);
     QCOMPARE(QDir(folder.path()).entryList(QDir::Files),
