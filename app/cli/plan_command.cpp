@@ -10,6 +10,7 @@
 #include "app/cli/plan_table.h"
 #include "app/terminal/scenario_source.h"
 #include "core/advice/advice.h"
+#include "core/format/machine_calibration.h"
 #include "core/format/plan_json.h"
 #include "core/text/sentences.h"
 
@@ -20,6 +21,7 @@ struct PlanOptions {
   ScenarioSource source;
   std::string batch;
   std::string svg;
+  std::string calibration;
   bool json = false;
 };
 
@@ -39,7 +41,17 @@ std::string withId(const Json& id, const std::string& document) {
   return id.is_null() ? document : "{\"id\":" + dump(id) + "," + document.substr(1);
 }
 
-int planBatch(std::istream& in, std::ostream& out) {
+// The scenario with what the file says; as it is where none is named.
+Result<Scenario> withCalibration(Scenario scenario, const std::string& file) {
+  if (file.empty()) return scenario;
+  const Result<std::string> text = readText(file);
+  if (!text) return text.error();
+  Result<Scenario> result = calibrated(scenario, *text);
+  if (!result) return Error{result.error().message, file + ": " + result.error().path};
+  return result;
+}
+
+int planBatch(std::istream& in, const std::string& calibration, std::ostream& out) {
   int status = kDone;
   int number = 0;
   for (std::string line; std::getline(in, line);) {
@@ -53,8 +65,14 @@ int planBatch(std::istream& in, std::ostream& out) {
       status = kBadInput;
       continue;
     }
-    const Plan p = plan(read->scenario);
-    out << withId(id, planJson(read->scenario, p, advise(read->scenario, p), "")) << '\n';
+    const Result<Scenario> scenario = withCalibration(read->scenario, calibration);
+    if (!scenario) {
+      out << dump(Json{{"id", id}, {"error", render(scenario.error())}}) << '\n';
+      status = kBadInput;
+      continue;
+    }
+    const Plan p = plan(*scenario);
+    out << withId(id, planJson(*scenario, p, advise(*scenario, p), "")) << '\n';
   }
   return status;
 }
@@ -74,7 +92,7 @@ int runBatch(const PlanOptions& options) {
     return kBadInput;
   }
   std::istringstream in(std::move(text).value());
-  return planBatch(in, std::cout);
+  return planBatch(in, options.calibration, std::cout);
 }
 
 bool writeText(const std::string& file, const std::string& text) {
@@ -89,8 +107,13 @@ bool writeText(const std::string& file, const std::string& text) {
 int runPlan(const PlanOptions& options) {
   if (!options.batch.empty()) return runBatch(options);
   int status = kDone;
-  const std::optional<Scenario> scenario = loadOrExplain(options.source, status);
-  if (!scenario) return status;
+  const std::optional<Scenario> loaded = loadOrExplain(options.source, status);
+  if (!loaded) return status;
+  const Result<Scenario> scenario = withCalibration(*loaded, options.calibration);
+  if (!scenario) {
+    std::cerr << "shardscope-cli: " << render(scenario.error()) << '\n';
+    return kBadInput;
+  }
   const Plan p = plan(*scenario);
   const std::vector<Advice> advice = advise(*scenario, p);
   if (!options.svg.empty() && !writeText(options.svg, memorySvg(*scenario, p))) return kBadInput;
@@ -111,6 +134,10 @@ void addPlanCommand(CLI::App& app, int& status) {
   command->add_option("--batch", options->batch, "plan one scenario a line (JSON lines), print one document a line")
       ->type_name("FILE");
   command->add_option("--svg", options->svg, "also draw the memory of every stage into this file")->type_name("FILE");
+  command
+      ->add_option("--calibration", options->calibration,
+                   "rates of the cluster, such as shardscope-engine bench measured on this machine")
+      ->type_name("FILE");
   command->footer("Example: shardscope-cli plan --preset dsv3-h100-128k --set layout.cp=16");
   command->callback([options, &status] { status = runPlan(*options); });
 }

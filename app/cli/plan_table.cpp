@@ -8,6 +8,7 @@
 
 #include "app/terminal/text_table.h"
 #include "core/cost/step_message.h"
+#include "core/format/catalog.h"
 #include "core/format/scenario_json.h"
 #include "core/legality/folding.h"
 #include "core/plan/moves.h"
@@ -56,6 +57,13 @@ std::string step(const Plan& p) {
          std::to_string(p.numMicrobatches) + " micro batches, global batch " + std::to_string(p.globalBatchSize) +
          (p.assumedGlobalBatchSize ? " (assumed: 8 x PP micro batches)" : "") + "\n" +
          wrap(render(describeBand(p.step)), kWidth, 0) + "\n";
+}
+
+// Where the rates come from that are not those of the GPU's family.
+std::string rates(const Scenario& s) {
+  const Result<Calibration> preset = calibrationPreset(s.cluster.gpu);
+  if (!preset || *preset == s.cluster.calibration) return "";
+  return wrap("Rates: " + s.cluster.calibration.source, kWidth, 0) + "\n";
 }
 
 std::string issues(const Scenario& s, const Plan& p, Severity severity, const char* title) {
@@ -252,9 +260,10 @@ std::string moves(const Scenario& s, const Plan& p) {
 }  // namespace
 
 std::string planTable(const Scenario& scenario, const Plan& plan, const std::vector<Advice>& advice) {
-  return verdict(plan) + header(scenario, plan) + step(plan) + issues(scenario, plan, Severity::Hard, "Broken rules") +
-         moves(scenario, plan) + stages(plan) + groups(scenario, plan) + shares(plan) +
-         issues(scenario, plan, Severity::Soft, "Worth knowing") + advices(scenario, advice);
+  return verdict(plan) + header(scenario, plan) + step(plan) + rates(scenario) +
+         issues(scenario, plan, Severity::Hard, "Broken rules") + moves(scenario, plan) + stages(plan) +
+         groups(scenario, plan) + shares(plan) + issues(scenario, plan, Severity::Soft, "Worth knowing") +
+         advices(scenario, advice);
 }
 
 }  // namespace shardscope

@@ -28,13 +28,28 @@ std::string tableOf(const MachineBench& bench) {
   return formatTable(table, 0);
 }
 
+std::string factorsOf(const MachineCalibration& machine) {
+  TextTable table{
+      {"op, time over that of its formula", "fp32 forward", "backward", "bf16 forward", "backward"}, {}, {}};
+  for (const OpFactor& fp32 : machine.fp32.ops) {
+    const OpFactor bf16 = factorOf(machine.bf16, fp32.op);
+    table.rows.push_back(
+        {fp32.op, fixed(fp32.forward, 2), fixed(fp32.backward, 2), fixed(bf16.forward, 2), fixed(bf16.backward, 2)});
+  }
+  return formatTable(table, 0);
+}
+
 int runBench(const BenchOptions& options) {
   const Machine machine = thisMachine();
-  const MachineBench bench = benchMachine(machine.processor, options.cores > 0 ? options.cores : machine.cores);
-  std::cout << bench.calibration.bf16.source << "\n\n" << tableOf(bench);
+  const Result<MachineBench> bench = benchMachine(machine.processor, options.cores > 0 ? options.cores : machine.cores);
+  if (!bench) {
+    std::cerr << "shardscope-engine: " << render(bench.error()) << '\n';
+    return kBadInput;
+  }
+  std::cout << bench->calibration.bf16.source << "\n\n" << tableOf(*bench) << "\n" << factorsOf(bench->calibration);
   if (options.out.empty()) return kDone;
   std::ofstream out(options.out, std::ios::binary);
-  out << writeMachineCalibration(bench.calibration);
+  out << writeMachineCalibration(bench->calibration);
   if (out.flush()) return kDone;
   std::cerr << "shardscope-engine: " << render(Error{{"cli.cannot-write", {}}, options.out}) << '\n';
   return kBadInput;

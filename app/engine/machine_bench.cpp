@@ -7,12 +7,15 @@
 #include <cmath>
 #include <functional>
 #include <memory>
+#include <numeric>
 #include <span>
 #include <thread>
 
+#include "app/engine/exchange_bench.h"
+#include "app/engine/step_calibration.h"
 #include "core/format/catalog.h"
-#include "kernels/comm/world.h"
 #include "kernels/cpu/cpu_backend.h"
+#include "kernels/step/rank.h"
 
 namespace shardscope {
 namespace {
@@ -22,16 +25,20 @@ using Work = std::function<void()>;
 
 double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-double median(std::vector<double> values) {
+// Of calls that other work on the machine lengthens now and then.
+double usual(std::vector<double> values) {
   std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
+  return values[values.size() / 4];
 }
 
-// The median call of every thread, then of the threads. make prepares the work of a thread on that thread.
+// Of this thread alone: other programs on the machine lengthen a call, but not this.
+double busySeconds() { return static_cast<double>(threadBusy()) * 1e-9; }
+
+// The usual call of every thread, and the mean of the threads. make prepares the work of a thread on that thread.
 double secondsTogether(int threads, const std::function<Work(int)>& make) {
-  constexpr double kEnough = 0.15;
-  constexpr std::size_t kFewest = 5;
-  std::vector<double> medians(static_cast<std::size_t>(threads));
+  constexpr double kEnough = 0.06;
+  constexpr std::size_t kFewest = 3;
+  std::vector<double> threadTimes(static_cast<std::size_t>(threads));
   std::barrier together(threads);
   std::vector<std::thread> workers;
   for (int t = 0; t < threads; ++t)
@@ -42,15 +49,15 @@ double secondsTogether(int threads, const std::function<Work(int)>& make) {
       std::vector<double> calls;
       const Clock::time_point start = Clock::now();
       while (calls.size() < kFewest || secondsSince(start) < kEnough) {
-        const Clock::time_point begun = Clock::now();
+        const double before = busySeconds();
         work();
-        calls.push_back(secondsSince(begun));
+        calls.push_back(busySeconds() - before);
       }
-      medians[static_cast<std::size_t>(t)] = median(calls);
+      threadTimes[static_cast<std::size_t>(t)] = usual(calls);
       together.arrive_and_wait();
     });
   for (std::thread& worker : workers) worker.join();
-  return median(medians);
+  return std::accumulate(threadTimes.begin(), threadTimes.end(), 0.0) / threads;
 }
 
 // What one thread computes with.
@@ -145,25 +152,6 @@ Work attentionBackwardWork(Bench& bench, const HeadShape& h, std::int64_t tokens
   return [&bench, args] { bench.ops->attentionBackward(args); };
 }
 
-// y = a + b x by least squares of relative residuals.
-struct Line {
-  double a = 0, b = 0;
-};
-Line fitLine(const std::vector<double>& x, const std::vector<double>& y) {
-  double w = 0, wx = 0, wxx = 0, wy = 0, wxy = 0;
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    const double weight = 1 / (y[i] * y[i]);
-    w += weight;
-    wx += weight * x[i];
-    wxx += weight * x[i] * x[i];
-    wy += weight * y[i];
-    wxy += weight * x[i] * y[i];
-  }
-  const double determinant = w * wxx - wx * wx;
-  const double b = determinant > 0 ? std::max(0.0, (w * wxy - wx * wy) / determinant) : 0;
-  return {std::max((wy - b * wx) / w, 0.0), b};
-}
-
 class Session {
  public:
   explicit Session(int cores) : m_cores(cores) {}
@@ -224,51 +212,17 @@ class Session {
     return kBytes / seconds;
   }
 
-  // All-gather among as many threads as there are cores, at least two: seconds = latency + bytes / rate.
-  Line gather() {
-    const int ranks = std::max(2, m_cores);
-    std::vector<double> x, y;
-    const std::size_t first = measurements.size();
-    for (const std::int64_t count : {256, 65536, 1048576}) {
-      const auto worlds = makeLocalWorld(ranks);
-      const double seconds = secondsTogetherInStep(ranks, count, worlds);
-      x.push_back(4.0 * static_cast<double>(count) * (ranks - 1));
-      y.push_back(seconds);
-      note("all-gather among " + std::to_string(ranks) + ", " + std::to_string(count * 4 / 1024) + " KiB a rank",
-           DataType::Fp32, seconds, x.back());
-    }
-    const Line line = fitLine(x, y);
-    for (std::size_t i = 0; i < x.size(); ++i) measurements[first + i].fitted = line.a + line.b * x[i];
-    return line;
+  // Among as many threads as there are cores, at least two.
+  ExchangeBench exchange() {
+    ExchangeBench bench = benchExchange(std::max(2, m_cores));
+    for (const ExchangeMeasurement& m : bench.measurements)
+      measurements.push_back({m.what, DataType::Fp32, m.seconds, m.moved, m.fitted});
+    return bench;
   }
 
  private:
   void note(const std::string& what, DataType type, double seconds, double work) {
     measurements.push_back({what, type, seconds, work, 0});
-  }
-
-  // All ranks make the same number of calls: none may stop by its own clock.
-  static double secondsTogetherInStep(int ranks, std::int64_t count,
-                                      const std::vector<std::unique_ptr<World>>& worlds) {
-    constexpr int kCalls = 40;
-    std::vector<double> medians(static_cast<std::size_t>(ranks));
-    std::vector<std::thread> threads;
-    for (int rank = 0; rank < ranks; ++rank)
-      threads.emplace_back([&, rank] {
-        std::vector<int> members(static_cast<std::size_t>(ranks));
-        for (int r = 0; r < ranks; ++r) members[static_cast<std::size_t>(r)] = r;
-        const auto group = worlds[static_cast<std::size_t>(rank)]->join(members, "bench");
-        std::vector<float> from(static_cast<std::size_t>(count)), to(static_cast<std::size_t>(count * ranks));
-        std::vector<double> calls;
-        for (int call = 0; call < kCalls; ++call) {
-          const Clock::time_point begun = Clock::now();
-          group->allGather(from.data(), to.data(), count, DataType::Fp32).wait();
-          calls.push_back(secondsSince(begun));
-        }
-        medians[static_cast<std::size_t>(rank)] = median(calls);
-      });
-    for (std::thread& thread : threads) thread.join();
-    return median(medians);
   }
 
   int m_cores;
@@ -302,9 +256,25 @@ double calibrate(Session& session, DataType type, Calibration& c) {
   return peak;
 }
 
+// Links between thread ranks are copies: the quickest kind is the link, the others fractions of it.
+void setLinks(const ExchangeBench& exchange, const std::string& source, GpuSpec& core, Calibration& c) {
+  constexpr double kLeast = 1e-12;  // s/B
+  const double quickest = std::max(kLeast, std::min({exchange.ring.b, exchange.allToAll.b, exchange.send.b}));
+  core.hostLinkBandwidth = {1 / quickest, Provenance::Measured, source};
+  c.nvlinkCollective = quickest / std::max(quickest, exchange.ring.b);
+  c.nvlinkAllToAll = quickest / std::max(quickest, exchange.allToAll.b);
+  c.nvlinkP2p = quickest / std::max(quickest, exchange.send.b);
+  c.nvlinkLatencyUs = std::clamp(1e6 * (exchange.ring.a + exchange.allToAll.a + exchange.send.a) / 3, 1.0, 1000.0);
+  // A rank copies while it waits, never while it computes.
+  for (double Calibration::*share :
+       {&Calibration::overlapEp, &Calibration::overlapDelayWgrad, &Calibration::overlapTp, &Calibration::overlapCp,
+        &Calibration::overlapDp, &Calibration::overlapPp, &Calibration::overlapOffload})
+    c.*share = 0;
+}
+
 }  // namespace
 
-MachineBench benchMachine(const std::string& processor, int cores) {
+Result<MachineBench> benchMachine(const std::string& processor, int cores) {
   MachineBench bench;
   MachineCalibration& machine = bench.calibration;
   if (const Result<GpuSpec> preset = gpuPreset("cpu")) machine.core = *preset;
@@ -313,20 +283,19 @@ MachineBench benchMachine(const std::string& processor, int cores) {
   Calibration base;
   if (const Result<Calibration> preset = calibrationPreset(machine.core)) base = *preset;
   base.source = "Measured by shardscope-engine bench on " + processor + ", " + std::to_string(cores) + " cores.";
+  base.memory = 1;
+  base.kernelGapUs = base.hostOpUs = base.hostSyncUs = 0;
 
   Session session(cores);
-  const double memory = session.memoryRate();
-  const Line gather = session.gather();
-  base.memory = 1;
-  base.nvlinkCollective = base.nvlinkAllToAll = base.nvlinkP2p = 1;
-  base.nvlinkLatencyUs = std::clamp(gather.a * 1e6, 1.0, 1000.0);
-  machine.fp32 = machine.bf16 = base;
   const auto measured = [&](double value) { return Sourced{value, Provenance::Measured, base.source}; };
-  machine.core.memoryBandwidth = measured(memory);
-  machine.core.hostLinkBandwidth = measured(1 / std::max(gather.b, 1e-12));
+  machine.core.memoryBandwidth = measured(session.memoryRate());
+  setLinks(session.exchange(), base.source, machine.core, base);
+  machine.fp32 = machine.bf16 = base;
   machine.core.peak.fp32 = measured(calibrate(session, DataType::Fp32, machine.fp32));
   machine.core.peak.bf16 = measured(calibrate(session, DataType::Bf16, machine.bf16));
   bench.measurements = std::move(session.measurements);
+  for (const ComputePrecision compute : {ComputePrecision::Fp32, ComputePrecision::Bf16})
+    if (const auto steps = calibrateBySteps(machine, compute); !steps) return steps.error();
   return bench;
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/engine/machine_calibration.h"
+#include "core/format/machine_calibration.h"
 #include "kernels/ops/data_type.h"
 
 namespace shardscope {
@@ -23,7 +23,7 @@ struct MachineBench {
   std::vector<Measurement> measurements;
 };
 
-// About ten seconds on an idle machine.
-MachineBench benchMachine(const std::string& processor, int cores);
+// About twenty seconds on an idle machine. Fails where a step can't be run.
+Result<MachineBench> benchMachine(const std::string& processor, int cores);
 
 }  // namespace shardscope

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "app/engine/bench_command.h"
+#include "app/engine/check_time_command.h"
 #include "app/engine/launch.h"
 #include "app/engine/run_command.h"
 #include "app/engine/serve_command.h"
@@ -24,6 +25,7 @@ int runProgram(int argc, char** argv, World* world) {
   int status = kDone;
   addRunCommand(app, status, world);
   addBenchCommand(app, status);
+  addCheckTimeCommand(app, status);
   const std::shared_ptr<ServeOptions> serving = addServeOptions(app);
   try {
     app.parse(argc, argv);

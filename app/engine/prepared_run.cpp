@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/cost/engine_cost.h"
+#include "app/terminal/scenario_source.h"
 #include "kernels/device/device_probe.h"
 
 namespace shardscope {
@@ -57,6 +57,16 @@ Result<Proxy> proxyFor(const Scenario& scenario, const Machine& machine, const R
   return proposeProxy(scenario, {cluster, machine.memory, milliseconds(limits.seconds * share * 1e3)});
 }
 
+Status loadCalibration(const std::string& file, RunLimits& limits) {
+  if (file.empty()) return std::monostate{};
+  const Result<std::string> text = readText(file);
+  if (!text) return text.error();
+  Result<MachineCalibration> calibration = readMachineCalibration(*text);
+  if (!calibration) return Error{calibration.error().message, file + ": " + calibration.error().path};
+  limits.calibration = std::move(calibration).value();
+  return std::monostate{};
+}
+
 Scenario onMachine(const Scenario& scenario, const Machine& machine, int ranks, const RunLimits& limits) {
   Scenario here = scenario;
   here.cluster = clusterOf(machine, ranks, limits.calibration ? &*limits.calibration : nullptr, here.precision.compute);
@@ -79,8 +89,7 @@ Result<PreparedRun> prepareRun(const Scenario& scenario, const Machine& machine,
   run.step = std::move(step).value();
   run.tokens = run.step.tokensOfStep();
   run.predicted = plan(here);
-  run.predictedTime =
-      engineStepTime(run.predicted.timeline, run.predicted.step, here.layout.pp, coresOfRank(run.machine, ranks));
+  run.predictedTime = run.predicted.step.time;
   if (Status fits = checkNeed(memoryOfAllRanks(run.predicted), ranks, run.predictedTime, run.machine, limits); !fits)
     return fits.error();
   return run;

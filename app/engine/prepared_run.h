@@ -30,10 +30,13 @@ struct PreparedRun {
   Machine machine;  // with the cores and the memory that the run may use
   StepPlan step;    // its scenario is on this machine's cluster
   Plan predicted;
-  Nanoseconds predictedTime;  // of a step, by ranks that share the cores
+  Nanoseconds predictedTime;  // of a step
   double tokens = 0;          // of a step, that the ranks here work on
   bool hasLoss = true;        // a rank here computes it
 };
+
+// Reads the file of bench into the limits; none where the name is empty.
+Status loadCalibration(const std::string& file, RunLimits& limits);
 
 // The machine, or the machines together, with what the limits take off.
 Machine machineFor(const RunLimits& limits, const Launch& launch);

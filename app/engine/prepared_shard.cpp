@@ -22,7 +22,9 @@ ClusterSpec linkedCores(const Scenario& scenario, const Machine& machine, const 
   for (double Calibration::*value :
        {&Calibration::nvlinkCollective, &Calibration::nvlinkAllToAll, &Calibration::nvlinkP2p,
         &Calibration::nvlinkLatencyUs, &Calibration::nicCollective, &Calibration::nicAllToAll, &Calibration::nicP2p,
-        &Calibration::nicLatencyUs, &Calibration::nicRingRails})
+        &Calibration::nicLatencyUs, &Calibration::nicRingRails, &Calibration::overlapEp,
+        &Calibration::overlapDelayWgrad, &Calibration::overlapTp, &Calibration::overlapCp, &Calibration::overlapDp,
+        &Calibration::overlapPp})
     cluster.calibration.*value = links.calibration.*value;
   return cluster;
 }

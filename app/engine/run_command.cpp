@@ -76,16 +76,6 @@ void printNotes(const Proxy& proxy) {
   for (const Message& message : proxy.changed) std::cerr << "  " << render(message) << '\n';
 }
 
-Status loadCalibration(const std::string& file, RunLimits& limits) {
-  if (file.empty()) return std::monostate{};
-  const Result<std::string> text = readText(file);
-  if (!text) return text.error();
-  Result<MachineCalibration> calibration = readMachineCalibration(*text);
-  if (!calibration) return Error{calibration.error().message, file + ": " + calibration.error().path};
-  limits.calibration = std::move(calibration).value();
-  return std::monostate{};
-}
-
 Status checkProcesses(const PreparedRun& run, const World* world) {
   if (world == nullptr || world->size() == run.step.worldSize()) return std::monostate{};
   return Error{

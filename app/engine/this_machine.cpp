@@ -4,7 +4,6 @@
 #include <sched.h>
 
 #include <algorithm>
-#include <cmath>
 #include <fstream>
 #include <thread>
 
@@ -31,9 +30,18 @@ int usableCores() {
   return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
 }
 
-void scale(Sourced& rate, double factor) {
-  rate.value *= factor;
-  rate.provenance = Provenance::Derived;
+// One core of the preset "cpu", of which each rank has several.
+MachineCalibration coreOfPreset() {
+  MachineCalibration machine;
+  if (const Result<GpuSpec> preset = gpuPreset("cpu")) machine.core = *preset;
+  GpuSpec& core = machine.core;
+  for (Sourced* rate : {&core.peak.fp32, &core.peak.bf16, &core.memoryBandwidth, &core.hostLinkBandwidth}) {
+    rate->value /= std::max(1, core.smCount);
+    rate->provenance = Provenance::Derived;
+  }
+  core.smCount = 1;
+  if (const Result<Calibration> calibration = calibrationPreset(core)) machine.fp32 = machine.bf16 = *calibration;
+  return machine;
 }
 
 }  // namespace
@@ -49,32 +57,12 @@ Machine thisMachine() {
   return machine;
 }
 
-double coresOfRank(const Machine& machine, int ranks) {
-  return std::min(1.0, static_cast<double>(machine.cores) / std::max(1, ranks));
-}
-
 ClusterSpec clusterOf(const Machine& machine, int ranks, const MachineCalibration* measured, ComputePrecision compute) {
   ClusterSpec cluster;
   cluster.numGpus = ranks;
-  cluster.nvlinkDomainSize = 1;
-  const Result<GpuSpec> preset = gpuPreset("cpu");
-  if (!preset) return cluster;
-  cluster.gpu = *preset;
-  if (Result<Calibration> calibration = calibrationPreset(cluster.gpu))
-    cluster.calibration = std::move(calibration).value();
-  GpuSpec& gpu = cluster.gpu;
-  double coresOfSpec = std::max(1, preset->smCount);
-  if (measured != nullptr) {
-    gpu = measured->core;
-    cluster.calibration = compute == ComputePrecision::Fp32 ? measured->fp32 : measured->bf16;
-    coresOfSpec = 1;
-  }
-  // An op of a rank may use several cores where there are more of them than ranks.
-  const double cores = static_cast<double>(machine.cores) / std::max(1, ranks);
-  for (Sourced* rate : {&gpu.peak.fp32, &gpu.peak.bf16, &gpu.memoryBandwidth, &gpu.hostLinkBandwidth})
-    scale(*rate, (cores < 1 ? cores : std::floor(cores)) / coresOfSpec);
-  gpu.gpusPerNode = ranks;
-  gpu.memory = {static_cast<double>(machine.memory.count) / std::max(1, ranks), Provenance::Given, ""};
+  cluster.gpu.memory = {static_cast<double>(machine.memory.count) / std::max(1, ranks), Provenance::Given, ""};
+  const MachineCalibration core = measured != nullptr ? *measured : coreOfPreset();
+  putOnMachine(core, machine.cores, compute, cluster);
   return cluster;
 }
 

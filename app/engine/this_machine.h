@@ -4,9 +4,9 @@
 
 #include <string>
 
-#include "app/engine/machine_calibration.h"
 #include "core/base/units.h"
 #include "core/cluster/cluster_spec.h"
+#include "core/format/machine_calibration.h"
 
 namespace shardscope {
 
@@ -18,10 +18,8 @@ struct Machine {
 
 Machine thisMachine();
 
-// Ranks that share the cores and the memory of a machine, each with its part of the rates: those that were measured, or
-// those of the preset "cpu".
+// Ranks that share the memory of a machine, and its cores: an op of a rank uses several where there are more cores than
+// ranks, else ranks take turns on them. The rates are those that were measured, or those of the preset "cpu".
 ClusterSpec clusterOf(const Machine& machine, int ranks, const MachineCalibration* measured, ComputePrecision compute);
-
-double coresOfRank(const Machine& machine, int ranks);  // at most 1
 
 }  // namespace shardscope

@@ -173,6 +173,9 @@ void listCalibration(List& list, const Calibration& calibration) {
   list.text(QStringLiteral("cluster.calibration.source"), QString::fromStdString(calibration.source));
   for (const CalibrationField& field : calibrationFields())
     list.number(QStringLiteral("cluster.calibration.values.%1").arg(fromView(field.key)), calibration.*field.value);
+  for (const OpFactor& factor : calibration.ops)
+    for (const auto& [pass, value] : {std::pair{"forward", factor.forward}, std::pair{"backward", factor.backward}})
+      list.number(QStringLiteral("cluster.calibration.ops.%1.%2").arg(fromView(factor.op), QLatin1String(pass)), value);
 }
 
 }  // namespace
@@ -184,6 +187,7 @@ std::vector<Setting> settingsOf(const Scenario& s) {
   list.text(QStringLiteral("cluster.gpu"), QString::fromStdString(s.cluster.gpu.title));
   list.number(QStringLiteral("cluster.num_gpus"), s.cluster.numGpus);
   list.number(QStringLiteral("cluster.nvlink_domain_size"), s.cluster.nvlinkDomainSize);
+  list.number(QStringLiteral("cluster.shared_cores"), s.cluster.sharedCores);
   list.number(QStringLiteral("cluster.hbm_gib"), s.cluster.gpu.memory.value, gib(s.cluster.gpu.memory.value));
   const auto reserve = static_cast<double>(s.cluster.reserve.count);
   list.number(QStringLiteral("cluster.reserve_gib"), reserve, gib(reserve));

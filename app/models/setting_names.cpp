@@ -22,6 +22,7 @@ constexpr SettingName kNames[] = {
     {"cluster.gpu", QT_TRANSLATE_NOOP("shardscope", "GPU")},
     {"cluster.num_gpus", QT_TRANSLATE_NOOP("shardscope", "GPUs")},
     {"cluster.nvlink_domain_size", QT_TRANSLATE_NOOP("shardscope", "NVLink domain")},
+    {"cluster.shared_cores", QT_TRANSLATE_NOOP("shardscope", "Cores that the ranks share")},
     {"cluster.hbm_gib", QT_TRANSLATE_NOOP("shardscope", "Memory of a GPU")},
     {"cluster.reserve_gib", QT_TRANSLATE_NOOP("shardscope", "Memory kept free")},
     {"layout.tp", "TP"},
@@ -169,6 +170,8 @@ QString settingName(const QString& key) {
   if (found != std::end(kNames)) return QCoreApplication::translate("shardscope", found->name);
   const QString values = QStringLiteral("cluster.calibration.values.");
   if (key.startsWith(values)) return QCoreApplication::translate("shardscope", "Rate %1").arg(key.mid(values.size()));
+  const QString ops = QStringLiteral("cluster.calibration.ops.");
+  if (key.startsWith(ops)) return QCoreApplication::translate("shardscope", "Rate %1").arg(key.mid(ops.size()));
   return key;
 }
 

@@ -2,6 +2,7 @@
 #include "core/cluster/calibration.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace shardscope {
 namespace {
@@ -74,6 +75,21 @@ const CalibrationField* findCalibrationField(std::string_view key) {
   const auto* found = std::find_if(std::begin(kFields), std::end(kFields),
                                    [&](const CalibrationField& field) { return field.key == key; });
   return found == std::end(kFields) ? nullptr : found;
+}
+
+OpFactor factorOf(const Calibration& calibration, std::string_view op) {
+  const auto found = std::lower_bound(calibration.ops.begin(), calibration.ops.end(), op,
+                                      [](const OpFactor& factor, std::string_view name) { return factor.op < name; });
+  return found != calibration.ops.end() && found->op == op ? *found : OpFactor{};
+}
+
+void setFactor(Calibration& calibration, OpFactor factor) {
+  const auto place = std::lower_bound(calibration.ops.begin(), calibration.ops.end(), factor,
+                                      [](const OpFactor& a, const OpFactor& b) { return a.op < b.op; });
+  if (place != calibration.ops.end() && place->op == factor.op)
+    *place = std::move(factor);
+  else
+    calibration.ops.insert(place, std::move(factor));
 }
 
 }  // namespace shardscope

@@ -36,17 +36,30 @@
 // band.low, band.high     relative distance of the band's ends from the estimate, where nothing else is unknown
 // band.release            more of it on the high side, for the age of the software
 // band.launch             more of it on the high side, of the share that waits for the host
+//
+// Beside them, "ops": {"attention.norm": [1.3, 1.1], ...}: the time of an op of that name over what the formula says,
+// forward and backward. A processor does not do every op at the rate of its memory; what an op does not name is 1.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace shardscope {
 
+struct OpFactor {
+  std::string op;
+  double forward = 1, backward = 1;
+
+  bool operator==(const OpFactor&) const = default;
+};
+constexpr double kSmallestOpFactor = 1e-3, kLargestOpFactor = 1e4;
+
 struct Calibration {
   std::string source;
+  std::vector<OpFactor> ops;  // by name
 
   double denseBf16 = 0.50;
   double denseFp8 = 0.45;
@@ -108,5 +121,9 @@ struct CalibrationField {
 
 std::span<const CalibrationField> calibrationFields();               // in the order above
 const CalibrationField* findCalibrationField(std::string_view key);  // null when there is none
+
+// Of one op; 1 and 1 where there is none.
+OpFactor factorOf(const Calibration& calibration, std::string_view op);
+void setFactor(Calibration& calibration, OpFactor factor);
 
 }  // namespace shardscope

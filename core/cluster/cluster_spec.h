@@ -49,6 +49,7 @@ struct ClusterSpec {
   GpuSpec gpu;
   int numGpus = 1;
   int nvlinkDomainSize = 1;  // GPUs that reach each other over NVLink
+  int sharedCores = 0;       // processor cores that all ranks take turns on, each as fast as gpu; 0: none shares
   Bytes reserve;             // memory kept free beside the plan: other processes, NCCL, fragmentation
   Calibration calibration;
 

@@ -25,14 +25,17 @@ LossBytes lossBytes(CrossEntropyFusion fusion) {
 }  // namespace
 
 void addEmbeddingOps(const CostBasis& basis, OpList& list) {
+  const int first = list.count;
   const double x = basis.tokens * basis.scenario->model.hiddenSize;
   const double dropout = basis.scenario->model.hiddenDropout > 0 ? 4 : 0;
   // Backward sorts the tokens and adds rows to the main gradient.
   const double backward = (2 + 2 * basis.gradBytes + dropout) * x;
   list.add(elementwise(basis, "embedding", StepPart::Embedding, (4 + dropout) * x, backward, 3, 8, {}));
+  applyFactors(basis, first, list);
 }
 
 void addOutputOps(const CostBasis& basis, OpList& list) {
+  const int first = list.count;
   const Scenario& s = *basis.scenario;
   const double x = basis.shardTokens * s.model.hiddenSize;
   const double columns = static_cast<double>(s.model.vocabSize) / basis.tp;
@@ -43,15 +46,18 @@ void addOutputOps(const CostBasis& basis, OpList& list) {
                          {basis.tokens, columns, static_cast<double>(s.model.hiddenSize), 1, false}, {}));
   list.add(elementwise(basis, "output.loss", StepPart::OutputLayer, loss.forward * logits, loss.backward * logits,
                        loss.kernels, loss.kernels, {}));
+  applyFactors(basis, first, list);
 }
 
 void addMtpOps(const CostBasis& basis, OpList& list) {
+  const int first = list.count;
   const double h = basis.scenario->model.hiddenSize;
   const double x = basis.shardTokens * h;
   list.add(elementwise(basis, "mtp.embedding", StepPart::Embedding, 4 * basis.tokens * h,
                        (2 + 2 * basis.gradBytes) * basis.tokens * h, 3, 8, {}));
   list.add(elementwise(basis, "mtp.norms", StepPart::Elementwise, 16 * x, 28 * x, 4, 6, {}));
   list.add(matrixProduct(basis, "mtp.projection", StepPart::Linear, {basis.tokens, h / basis.tp, 2 * h}, {}));
+  applyFactors(basis, first, list);
 }
 
 }  // namespace shardscope

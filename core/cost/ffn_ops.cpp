@@ -121,11 +121,13 @@ void addMoeOps(const CostBasis& basis, OpList& list) {
 }
 
 void addLayerOps(const CostBasis& basis, LayerKind kind, OpList& list) {
+  const int first = list.count;
   addMixerOps(basis, kind.mixer, list);
   if (kind.ffn == FfnKind::Moe)
     addMoeOps(basis, list);
   else
     addDenseMlpOps(basis, list);
+  applyFactors(basis, first, list);
 }
 
 }  // namespace shardscope

@@ -135,10 +135,12 @@ void addDeltaOps(const CostBasis& basis, const GatedDeltaNetSpec& d, OpList& lis
   list.add(matrixProduct(basis, "delta.out_proj", StepPart::Linear, {u, h, values}, scope));
 }
 
-// Fused attention as one kernel sees it: under a ring, blocks of a CP rank's own tokens.
+// Fused attention as one kernel sees it: under a ring, blocks of a CP rank's own tokens. What the engine loses it loses
+// along the diagonal, which is as long as the sequence however that is divided.
 Op fusedAttention(const CostBasis& basis, double flops, double bytes) {
   const Scenario& s = *basis.scenario;
-  const bool blocks = basis.cp > 1 && s.layout.cpTransport != CpTransport::AllToAll;
+  const bool blocks =
+      basis.cp > 1 && s.layout.cpTransport != CpTransport::AllToAll && s.runtime != RuntimeProfile::ShardscopeEngine;
   const double length = blocks ? basis.sequence / basis.cp : basis.sequence;
   const double shape = 1 + s.cluster.calibration.attentionSurface / length;
   const double steps = basis.cp > 1 && s.layout.cpTransport == CpTransport::P2p ? basis.cp : 1;

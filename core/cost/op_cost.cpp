@@ -156,6 +156,17 @@ Op elementwise(const CostBasis& basis, std::string_view name, StepPart part, dou
           scope.graphs};
 }
 
+void applyFactors(const CostBasis& basis, int first, OpList& list) {
+  const Calibration& calibration = basis.scenario->cluster.calibration;
+  if (calibration.ops.empty()) return;
+  for (int i = first; i < list.count; ++i) {
+    Op& op = list.ops[static_cast<std::size_t>(i)];
+    const OpFactor factor = factorOf(calibration, op.name);
+    op.forward *= factor.forward;
+    op.backward *= factor.backward;
+  }
+}
+
 Op matrixProduct(const CostBasis& basis, std::string_view name, StepPart part, const Product& p, OpScope scope) {
   const Scenario& s = *basis.scenario;
   const Calibration& c = s.cluster.calibration;

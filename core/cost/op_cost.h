@@ -110,6 +110,9 @@ void addEmbeddingOps(const CostBasis& basis, OpList& list);
 void addOutputOps(const CostBasis& basis, OpList& list);
 void addMtpOps(const CostBasis& basis, OpList& list);  // beside its layer and its output layer
 
+// Multiplies the times of the ops from the first on by the calibration's factors.
+void applyFactors(const CostBasis& basis, int first, OpList& list);
+
 // Parts of addLayerOps.
 void addMixerOps(const CostBasis& basis, MixerKind mixer, OpList& list);
 void addDenseMlpOps(const CostBasis& basis, OpList& list);

@@ -3,63 +3,10 @@
 
 #include <algorithm>
 
+#include "core/cost/pass_ends.h"
+
 namespace shardscope {
 namespace {
-
-constexpr double kNotYet = -1;
-
-// Slots of all ranks in their order, and where each rank's begin.
-std::vector<std::size_t> layOut(const ScheduleShape& shape, const std::vector<StageSlots>& stages,
-                                std::vector<TimelineSlot>& slots) {
-  std::vector<std::size_t> begin{0};
-  std::vector<ScheduleStep> order;
-  slots.clear();
-  for (int rank = 0; rank < shape.pp; ++rank) {
-    scheduleOfRank(shape, rank, order);
-    if (rank == 0) slots.reserve(order.size() * static_cast<std::size_t>(shape.pp));
-    const std::size_t warm = shape.epOverlap ? static_cast<std::size_t>(warmupSteps(shape, rank)) : 0;
-    for (std::size_t i = 0; i < order.size(); ++i) {
-      const ScheduleStep& step = order[i];
-      const StageSlots& s = stages[static_cast<std::size_t>(step.chunk * shape.pp + rank)];
-      const bool forward = step.pass == Pass::Forward;
-      TimelineSlot& slot = slots.emplace_back(forward ? s.forward : s.backward);
-      slot.rank = rank;
-      slot.step = step;
-      if (i < warm || i >= order.size() - warm) slot.exposed += {forward ? s.hiddenForward : s.hiddenBackward};
-    }
-    begin.push_back(slots.size());
-  }
-  return begin;
-}
-
-class PassEnds {
- public:
-  PassEnds(std::size_t stages, int microbatches, double transit)
-      : m_stages(stages),
-        m_transit(transit),
-        m_forward(stages * static_cast<std::size_t>(microbatches), kNotYet),
-        m_backward(m_forward) {}
-
-  // When the input of a slot is there, or kNotYet.
-  double ready(const ScheduleStep& step, std::size_t stage) const {
-    const std::size_t at = cell(step, stage);
-    if (step.pass == Pass::Forward) return stage == 0 ? 0 : arrived(m_forward[at - 1]);
-    return stage + 1 == m_stages ? m_forward[at] : arrived(m_backward[at + 1]);
-  }
-  void set(const ScheduleStep& step, std::size_t stage, double end) {
-    (step.pass == Pass::Forward ? m_forward : m_backward)[cell(step, stage)] = end;
-  }
-
- private:
-  std::size_t cell(const ScheduleStep& step, std::size_t stage) const {
-    return static_cast<std::size_t>(step.microbatch) * m_stages + stage;
-  }
-  double arrived(double end) const { return end < 0 ? kNotYet : end + m_transit; }
-
-  std::size_t m_stages;
-  double m_transit;
-  std::vector<double> m_forward, m_backward;
-};
 
 struct RankCursor {
   std::size_t next, end;
@@ -82,6 +29,29 @@ bool advance(int pp, RankCursor& cursor, std::vector<TimelineSlot>& slots, PassE
 }
 
 }  // namespace
+
+std::vector<std::size_t> layOut(const ScheduleShape& shape, const std::vector<StageSlots>& stages,
+                                std::vector<TimelineSlot>& slots) {
+  std::vector<std::size_t> begin{0};
+  std::vector<ScheduleStep> order;
+  slots.clear();
+  for (int rank = 0; rank < shape.pp; ++rank) {
+    scheduleOfRank(shape, rank, order);
+    if (rank == 0) slots.reserve(order.size() * static_cast<std::size_t>(shape.pp));
+    const std::size_t warm = shape.epOverlap ? static_cast<std::size_t>(warmupSteps(shape, rank)) : 0;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      const ScheduleStep& step = order[i];
+      const StageSlots& s = stages[static_cast<std::size_t>(step.chunk * shape.pp + rank)];
+      const bool forward = step.pass == Pass::Forward;
+      TimelineSlot& slot = slots.emplace_back(forward ? s.forward : s.backward);
+      slot.rank = rank;
+      slot.step = step;
+      if (i < warm || i >= order.size() - warm) slot.exposed += {forward ? s.hiddenForward : s.hiddenBackward};
+    }
+    begin.push_back(slots.size());
+  }
+  return begin;
+}
 
 bool runSchedule(const ScheduleShape& shape, const std::vector<StageSlots>& stages, double transit,
                  PipelineTimeline& timeline) {

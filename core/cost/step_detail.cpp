@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 
-#include "core/cost/stage_cost.h"
 #include "core/cost/step_end.h"
 
 namespace shardscope {
@@ -48,6 +47,8 @@ class Ledger {
                                     {times * m_costs.sendShown}});
   }
 
+  void setOptimizer(double time) { m_detail.optimizer = {time}; }
+
   StepDetail take(int rank) {
     m_detail.rank = rank;
     return std::move(m_detail);
@@ -62,6 +63,7 @@ class Ledger {
     cost.flops += times * (op.flops + op.flopsBackward + (replayed ? op.flops : 0));
     cost.bytes += bytesFrom(times * (op.bytes + op.bytesBackward + (replayed ? op.bytes : 0)));
     cost.time += {times * (op.forward + op.backward)};
+    cost.backward += {times * op.backward};
     if (replayed) cost.recompute += {times * op.forward};
   }
 
@@ -147,6 +149,7 @@ void addStepEnd(const StageCosts& costs, const PipelineLayout& pipeline, int ran
   const auto kind = s.optimizer.distributed ? CollectiveKind::ReduceScatter : CollectiveKind::AllReduce;
   const double gradients = bytesOf(s.precision.gradReduce);
   const double weight = b.activationBytes;
+  ledger.setOptimizer(end.optimizer);
   const double reduced = end.reduceDense + end.reduceExpert;
   const double gathered = end.gatherDense + end.gatherExpert;
   const auto share = [](double part, double whole, double exposed) { return whole > 0 ? exposed * part / whole : 0; };
@@ -173,10 +176,7 @@ std::string_view linkName(LinkKind link) {
   return kNames[static_cast<std::size_t>(link)];
 }
 
-StepDetail explainStep(const Scenario& scenario, const ProcessGroups& groups, const PipelineLayout& pipeline,
-                       std::optional<int> pipelineRank) {
-  const StageCosts costs = stageCosts(scenario, groups, pipeline);
-  const int rank = pipelineRank ? *pipelineRank : busiestRank(costs, pipeline);
+StepDetail explainRank(const StageCosts& costs, const PipelineLayout& pipeline, int rank) {
   const RankContent content = contentOf(costs, pipeline, rank);
   const double m = costs.basis.numMicrobatches;
   Ledger ledger(costs);
@@ -185,6 +185,12 @@ StepDetail explainStep(const Scenario& scenario, const ProcessGroups& groups, co
   if (costs.basis.pp > 1) ledger.addSends(m * content.sends);
   addStepEnd(costs, pipeline, rank, ledger);
   return ledger.take(rank);
+}
+
+StepDetail explainStep(const Scenario& scenario, const ProcessGroups& groups, const PipelineLayout& pipeline,
+                       std::optional<int> pipelineRank) {
+  const StageCosts costs = stageCosts(scenario, groups, pipeline);
+  return explainRank(costs, pipeline, pipelineRank.value_or(busiestRank(costs, pipeline)));
 }
 
 }  // namespace shardscope

@@ -9,6 +9,7 @@
 
 #include "core/base/units.h"
 #include "core/cost/collective_cost.h"
+#include "core/cost/stage_cost.h"
 #include "core/parallel/pipeline_layout.h"
 
 namespace shardscope {
@@ -18,8 +19,9 @@ struct OpCost {
   StepPart part;
   double count = 0;  // times it runs forward
   double flops = 0;
-  Bytes bytes;  // of device memory
-  Nanoseconds time;
+  Bytes bytes;            // of device memory
+  Nanoseconds time;       // forward and backward
+  Nanoseconds backward;   // of it
   Nanoseconds recompute;  // more, where a selected module replays it
 };
 
@@ -39,11 +41,13 @@ struct StepDetail {
   int rank = 0;  // of the pipeline
   std::vector<OpCost> ops;
   std::vector<CollectiveCost> collectives;
+  Nanoseconds optimizer;
 };
 
 // Of one pipeline rank; of the busiest where none is named.
 StepDetail explainStep(const Scenario& scenario, const ProcessGroups& groups, const PipelineLayout& pipeline,
                        std::optional<int> pipelineRank = {});
+StepDetail explainRank(const StageCosts& costs, const PipelineLayout& pipeline, int rank);
 
 std::string_view collectiveName(CollectiveKind kind);  // "all-gather", ...
 std::string_view linkName(LinkKind link);              // "nvlink", "nic"

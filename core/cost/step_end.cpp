@@ -55,7 +55,8 @@ double optimizerTime(const CostBasis& basis, const Owned& owned) {
   // Clearing and averaging pass over every gradient, the norm over the owned ones.
   const double passes = 3 * gradBytes * owned.gradients + gradBytes * owned.elements;
   const double update = (1 - offloaded) * owned.elements * updateBytes(s.precision);
-  return (passes + update) * basis.memoryByte + offloadTime(basis, offloaded * owned.elements);
+  const double factor = factorOf(s.cluster.calibration, "optimizer").forward;
+  return factor * (passes + update) * basis.memoryByte + offloadTime(basis, offloaded * owned.elements);
 }
 
 }  // namespace

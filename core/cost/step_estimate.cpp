@@ -3,11 +3,13 @@
 // EP overlap leaves exposed in the warm-up and at the end:
 //   length = max over r of ((m - 1/v) B_r + H_r) + S / v,   which is m B + (p - 1) B / v where all ranks are equal
 // and twice the way through all p v stages on the link, where sends are overlapped. Exact for 1F1B and for equal
-// chunks. Then the gradient reduction and the optimizer of the slowest rank.
+// chunks; where ranks share cores (core/cost/shared_cores.h) at least as long as all work on these. Then the gradient
+// reduction and the optimizer of the slowest rank.
 #include "core/cost/step_estimate.h"
 
 #include <algorithm>
 
+#include "core/cost/shared_cores.h"
 #include "core/cost/step_summary.h"
 
 namespace shardscope {
@@ -37,6 +39,7 @@ StepEstimate estimateStep(const Scenario& scenario, const ProcessGroups& groups,
     }
   }
   step.length += sum / v + 2 * (v * basis.pp - 1) * (costs.send - costs.sendShown);
+  step.length = std::max(step.length, m * sharedMicrobatch(costs, pipeline));
   return summarizeStep(costs, pipeline, step);
 }
 

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "core/cost/schedule_run.h"
+#include "core/cost/shared_cores.h"
 #include "core/cost/step_summary.h"
 
 namespace shardscope {
@@ -40,6 +41,13 @@ std::vector<StageSlots> stageSlots(const StageCosts& costs, const PipelineLayout
   return all;
 }
 
+bool run(const ScheduleShape& shape, const StageCosts& costs, const std::vector<StageSlots>& stages,
+         const CoreShare& share, PipelineTimeline& timeline) {
+  const double transit = costs.send - costs.sendShown;
+  return share.shared() ? runSharedSchedule(shape, stages, transit, share, timeline)
+                        : runSchedule(shape, stages, transit, timeline);
+}
+
 double exposedOn(int rank, const PipelineTimeline& timeline) {
   double sum = 0;
   for (const TimelineSlot& slot : timeline.slots)
@@ -55,7 +63,8 @@ StepEstimate simulateStep(const Scenario& scenario, const ProcessGroups& groups,
   ScheduleShape shape = scheduleShape(costs.basis);
   shape.numMicrobatches = simulatedMicrobatches(costs.basis, shape);
   const std::vector<StageSlots> stages = stageSlots(costs, pipeline);
-  if (!canSimulate(shape) || !runSchedule(shape, stages, costs.send - costs.sendShown, timeline)) {
+  const CoreShare share = coreShare(costs.basis);
+  if (!canSimulate(shape) || !run(shape, costs, stages, share, timeline)) {
     timeline.slots.clear();
     StepEstimate estimate = estimateStep(scenario, groups, pipeline);
     timeline.length = estimate.time;
@@ -67,9 +76,11 @@ StepEstimate simulateStep(const Scenario& scenario, const ProcessGroups& groups,
   step.forward = time.forward;
   step.backward = time.backward;
   step.doubt = time.doubt;
-  step.apart = exposedOn(step.rank, timeline) - shape.numMicrobatches * (time.exposedForward + time.exposedBackward);
+  if (!share.shared())
+    step.apart = exposedOn(step.rank, timeline) - shape.numMicrobatches * (time.exposedForward + time.exposedBackward);
+  const double more = costs.basis.numMicrobatches - shape.numMicrobatches;
   step.length =
-      timeline.length.count + (costs.basis.numMicrobatches - shape.numMicrobatches) * (time.forward + time.backward);
+      timeline.length.count + more * std::max(time.forward + time.backward, sharedMicrobatch(costs, pipeline));
   return summarizeStep(costs, pipeline, step);
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/cost/model_flops.h"
+#include "core/cost/shared_cores.h"
 #include "core/cost/step_end.h"
 
 namespace shardscope {
@@ -46,7 +47,8 @@ void setRates(const StageCosts& costs, StepEstimate& estimate) {
   if (seconds <= 0) return;
   estimate.tokensPerSecondPerGpu = tokens / seconds / gpus;
   estimate.modelFlopsPerGpu = estimate.modelFlops / seconds / gpus;
-  if (const double peak = peakOf(s); peak > 0) estimate.mfu = estimate.modelFlopsPerGpu / peak;
+  const double peak = peakOf(s) * coreShare(b).speed(b.pp);
+  if (peak > 0) estimate.mfu = estimate.modelFlopsPerGpu / peak;
 }
 
 bool routingIsUnknown(const Scenario& s) {
@@ -91,10 +93,14 @@ StepEstimate summarizeStep(const StageCosts& costs, const PipelineLayout& pipeli
   for (int index = shape.rank; index < static_cast<int>(pipeline.chunks.size()); index += costs.basis.pp)
     addChunkParts(costs, pipeline, index, costs.basis.numMicrobatches, parts);
   parts[StepPart::ExposedEp] += shape.apart;
+  const CoreShare share = coreShare(costs.basis);
+  const double together = share.stretch(costs.basis.pp);
+  if (const double alone = parts.total(); share.shared() && alone > 0)
+    for (double& part : parts.parts) part *= std::clamp(finite(shape.length) / alone, 1.0, together);
   parts[StepPart::Bubble] = std::max(0.0, finite(shape.length) - parts.total());
   const StepEnd end = slowestEnd(costs, pipeline, shape);
-  parts[StepPart::ExposedDp] = end.exposed();
-  parts[StepPart::Optimizer] = end.optimizer;
+  parts[StepPart::ExposedDp] = together * end.exposed();
+  parts[StepPart::Optimizer] = together * end.optimizer;
 
   StepEstimate estimate;
   estimate.time = {finite(parts.total())};

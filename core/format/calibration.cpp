@@ -28,6 +28,17 @@ bool listsNumber(const Json& document, const char* key, int wanted) {
          });
 }
 
+Status readOps(const Json& ops, Calibration& calibration) {
+  if (!ops.is_object()) return bad("calibration.not-ops", "ops");
+  for (const auto& [op, factors] : ops.items()) {
+    if (!factors.is_array() || factors.size() != 2 || !factors[0].is_number() || !factors[1].is_number())
+      return bad("calibration.not-ops", "ops." + op);
+    const Status set = setOpFactor(calibration, {op, factors[0].get<double>(), factors[1].get<double>()});
+    if (!set) return Error{set.error().message, "ops." + op};
+  }
+  return std::monostate{};
+}
+
 Result<Calibration> fromJson(const Json& document, Calibration calibration) {
   if (!document.is_object()) return bad("calibration.not-an-object", "");
   if (const auto source = document.find("source"); source != document.end()) {
@@ -40,6 +51,9 @@ Result<Calibration> fromJson(const Json& document, Calibration calibration) {
     if (!value.is_number()) return bad("calibration.not-a-number", "values." + key);
     const Status set = setCalibrationValue(calibration, key, value.get<double>());
     if (!set) return Error{set.error().message, "values." + key};
+  }
+  if (const auto ops = document.find("ops"); ops != document.end()) {
+    if (Status read = readOps(*ops, calibration); !read) return read.error();
   }
   return calibration;
 }
@@ -60,6 +74,15 @@ Status setCalibrationValue(Calibration& calibration, std::string_view key, doubl
     return bad("calibration.out-of-range", std::string(key),
                {{"have", value}, {"smallest", field->smallest}, {"largest", field->largest}});
   calibration.*field->value = value;
+  return std::monostate{};
+}
+
+Status setOpFactor(Calibration& calibration, OpFactor factor) {
+  for (const double value : {factor.forward, factor.backward})
+    if (!(value >= kSmallestOpFactor && value <= kLargestOpFactor))
+      return bad("calibration.out-of-range", "ops." + factor.op,
+                 {{"have", value}, {"smallest", kSmallestOpFactor}, {"largest", kLargestOpFactor}});
+  setFactor(calibration, std::move(factor));
   return std::monostate{};
 }
 

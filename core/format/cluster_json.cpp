@@ -63,11 +63,28 @@ void readCalibrationValues(ObjectReader& in, Calibration& calibration) {
   object.finish();
 }
 
+void readOpFactors(ObjectReader& in, Calibration& calibration) {
+  const json* ops = in.find("ops");
+  if (isNull(ops)) return;
+  const RealRange range{kSmallestOpFactor, kLargestOpFactor};
+  if (!ops->is_object()) return failType(*ops, Word("word.object"), in.pathOf("ops"), in.log());
+  for (const auto& [op, factors] : ops->items()) {
+    const std::string path = in.pathOf("ops") + "." + op;
+    const std::vector<const json*> both = readElements(factors, path, in.log());
+    if (!in.log().ok()) return;
+    if (both.size() != 2) return in.log().fail({"calibration.not-ops", {}}, path);
+    const auto forward = readReal(*both[0], range, path + "[0]", in.log());
+    const auto backward = readReal(*both[1], range, path + "[1]", in.log());
+    if (forward && backward) setFactor(calibration, {op, *forward, *backward});
+  }
+}
+
 Calibration readCalibrationObject(ObjectReader& in, const GpuSpec& gpu) {
   ObjectReader object = in.object("calibration");
   Calibration calibration = presetCalibration(gpu);
   object.read("source", calibration.source);
   readCalibrationValues(object, calibration);
+  readOpFactors(object, calibration);
   object.finish();
   return calibration;
 }
@@ -94,6 +111,10 @@ json writeCalibration(const Calibration& calibration, const Calibration& preset)
   for (const CalibrationField& field : calibrationFields())
     if (calibration.*field.value != preset.*field.value) values[std::string(field.key)] = calibration.*field.value;
   if (!values.empty()) out["values"] = std::move(values);
+  json ops = json::object();
+  for (const OpFactor& factor : calibration.ops)
+    if (factorOf(preset, factor.op) != factor) ops[factor.op] = {factor.forward, factor.backward};
+  if (!ops.empty()) out["ops"] = std::move(ops);
   return out;
 }
 
@@ -115,6 +136,7 @@ void readCluster(ObjectReader& in, ClusterSpec& cluster) {
   in.require("num_gpus");
   cluster.nvlinkDomainSize = cluster.gpu.nvlinkDomainSize;
   in.read("nvlink_domain_size", cluster.nvlinkDomainSize, kGpus);
+  in.read("shared_cores", cluster.sharedCores, {0, kGpus.most});
   double gib = 0;
   in.read("hbm_gib", gib, kGpuMemoryGib);
   if (gib > 0) cluster.gpu.memory = {gib * kBytesInGib, Provenance::Given, ""};
@@ -134,6 +156,7 @@ json writeCluster(const ClusterSpec& cluster) {
   out["gpu"] = writeGpu(gpu);
   out["num_gpus"] = cluster.numGpus;
   if (cluster.nvlinkDomainSize != cluster.gpu.nvlinkDomainSize) out["nvlink_domain_size"] = cluster.nvlinkDomainSize;
+  if (cluster.sharedCores != 0) out["shared_cores"] = cluster.sharedCores;
   if (cluster.reserve.count != 0) out["reserve_gib"] = toGiB(cluster.reserve);
   json calibration = writeCalibration(cluster.calibration, presetCalibration(cluster.gpu));
   if (!calibration.empty()) out["calibration"] = std::move(calibration);
@@ -146,6 +169,7 @@ json writeClusterChanges(const ClusterSpec& before, const ClusterSpec& after) {
   if (after.numGpus != before.numGpus) out["num_gpus"] = after.numGpus;
   if (after.gpu != before.gpu || after.nvlinkDomainSize != before.nvlinkDomainSize)
     out["nvlink_domain_size"] = after.nvlinkDomainSize;
+  if (after.sharedCores != before.sharedCores) out["shared_cores"] = after.sharedCores;
   if (after.reserve != before.reserve) out["reserve_gib"] = toGiB(after.reserve);
   json calibration = writeCalibration(after.calibration, before.calibration);
   if (!calibration.empty()) out["calibration"] = std::move(calibration);

@@ -104,6 +104,7 @@ std::string planJson(const Scenario& scenario, const Plan& plan, const std::vect
               {"groups", groupsJson(plan)},
               {"memory", memoryJson(plan.memory)},
               {"step", stepJson(plan.step)},
+              {"calibration", scenario.cluster.calibration.source},
               {"advice", adviceJson(scenario, advice)}};
   if (!id.empty()) out["id"] = std::string(id);
   return out.dump(-1, ' ', false, json::error_handler_t::replace);

@@ -69,6 +69,7 @@ std::span<const Sentence> engineSentences() {
       {"engine.stdio-closed", "Standard input or output is closed. Start the engine with both, as ssh does."},
       {"engine.only-unix",
        "{address} is no address that the engine listens on. Use unix:PATH; from another machine, connect with ssh."},
+      {"run.failed", "The run failed. {sentence}"},
       {"bench.wrong-file",
        "This is no file of shardscope-engine bench: {key} is missing, or is not what it should be."},
       {"proxy.kept", "{what} stays {value}."},

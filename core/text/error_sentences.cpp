@@ -36,6 +36,8 @@ std::span<const Sentence> errorSentences() {
       {"calibration.not-text", "This must be a text."},
       {"calibration.no-values", "The object \"values\" is missing: it holds the calibrated numbers by key."},
       {"calibration.not-a-number", "This must be a number."},
+      {"calibration.not-ops", "These are factors of ops: \"name\": [forward, backward]."},
+      {"calibration.other-gpu", "This calibration is for {for}, and the scenario's GPU is {have}."},
       {"calibration.unknown-key", "There is no calibration value named {key}."},
       {"calibration.out-of-range", "{have} is out of range: this value goes from {smallest} to {largest}."},
       {"layout-string.unexpected",

@@ -2,6 +2,7 @@
 #include "kernels/step/rank.h"
 
 #include <algorithm>
+#include <ctime>
 
 namespace shardscope {
 
@@ -10,10 +11,18 @@ std::int64_t steadyNow() {
       .count();
 }
 
+std::int64_t threadBusy() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+}
+
 void PostedCollective::finish() {
+  const std::int64_t before = m_rank->isObserved() ? threadBusy() : 0;
   m_record.waited = steadyNow();
   m_pending.wait();
   m_record.completed = steadyNow();
+  if (m_rank->isObserved()) m_record.busy += threadBusy() - before;
   m_rank->tell([&](StepObserver& observer) { observer.collectiveFinished(m_record); });
 }
 

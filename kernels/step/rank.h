@@ -19,7 +19,8 @@
 
 namespace shardscope {
 
-std::int64_t steadyNow();  // ns
+std::int64_t steadyNow();   // ns
+std::int64_t threadBusy();  // ns of processor time that this thread has had
 
 // What an op has to do at least.
 struct OpWork {
@@ -87,11 +88,11 @@ class Rank : private AllocationObserver {
       run();
       return world.stillAlive();
     }
-    const std::int64_t start = steadyNow();
+    const std::int64_t start = steadyNow(), before = threadBusy();
     run();
-    const std::int64_t end = steadyNow();
+    const std::int64_t busy = threadBusy() - before, end = steadyNow();
     world.stillAlive();
-    tell([&](StepObserver& observer) { observer.opFinished({place, name, start, end, work.flops, work.bytes}); });
+    tell([&](StepObserver& observer) { observer.opFinished({place, name, start, end, busy, work.flops, work.bytes}); });
   }
 
   // post: Communicator& -> Pending. bytes: what this rank hands over.
@@ -99,10 +100,14 @@ class Rank : private AllocationObserver {
   PostedCollective post(std::string_view name, GroupKind kind, Communicator& group, std::int64_t bytes,
                         Function&& run) {
     m_watch->begin(name);
-    CollectiveRecord record{place, name, group.name(), kind, m_sequences[&group]++, bytes, steadyNow(), 0, 0};
-    return PostedCollective(run(group), record, *this);
+    const std::int64_t before = m_observer != nullptr ? threadBusy() : 0;
+    CollectiveRecord record{place, name, group.name(), kind, m_sequences[&group]++, bytes, steadyNow(), 0, 0, 0};
+    Pending pending = run(group);
+    if (m_observer != nullptr) record.busy = threadBusy() - before;
+    return PostedCollective(std::move(pending), record, *this);
   }
 
+  bool isObserved() const { return m_observer != nullptr; }
   void passFinished(std::int64_t start);
   template <typename Function>
   void tell(Function&& function) {

@@ -29,6 +29,7 @@ struct OpRecord {
   StepPlace place;
   std::string_view name;  // a literal, such as "attention.core"
   std::int64_t start = 0, end = 0;
+  std::int64_t busy = 0;  // processor time of the rank's thread, without what other programs took
   double flops = 0;
   std::int64_t bytes = 0;  // of memory that the op has to touch
 };
@@ -43,6 +44,7 @@ struct CollectiveRecord {
   std::int64_t arrived = 0;    // the call
   std::int64_t waited = 0;     // when the rank began to wait for it
   std::int64_t completed = 0;
+  std::int64_t busy = 0;  // processor time of the rank's thread: copies for itself and for others
 };
 
 // A forward, backward or the optimizer, from its first op to its last.

@@ -1901,6 +1901,10 @@
         <translation>Dominio NVLink</translation>
     </message>
     <message>
+        <source>Cores that the ranks share</source>
+        <translation>Núcleos que comparten los rangos</translation>
+    </message>
+    <message>
         <source>Memory of a GPU</source>
         <translation>Memoria por GPU</translation>
     </message>

@@ -1901,6 +1901,10 @@
         <translation>Domaine NVLink</translation>
     </message>
     <message>
+        <source>Cores that the ranks share</source>
+        <translation>Cœurs que les rangs partagent</translation>
+    </message>
+    <message>
         <source>Memory of a GPU</source>
         <translation>Mémoire d’un GPU</translation>
     </message>

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <filesystem>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/app/cli/run_cli.h"
@@ -50,6 +53,28 @@ TEST(PlanCommand, NamesWhatIsNotThere) {
   const CliRun key = runCli({"plan", "--preset", "dsv3-h100-128k", "--set", "layout.cpp=3"});
   EXPECT_EQ(key.status, 2);
   EXPECT_THAT(key.err, HasSubstr("Did you mean cp?"));
+}
+
+TEST(PlanCommand, CalibrationGivesTheRatesAndIsNamed) {
+  const std::filesystem::path file =
+      std::filesystem::temp_directory_path() / (std::to_string(::getpid()) + "-plan-calibration");
+  std::ofstream(file) << R"({"gpu": ["h100-sxm"], "source": "a run of ours", "values": {"dense.bf16": 0.01}})";
+  const std::vector<std::string> ask = {"plan", "--preset", "dsv3-h100-128k", "--json"};
+  std::vector<std::string> with = ask;
+  with.insert(with.end(), {"--calibration", file.string()});
+  const json usual = json::parse(runCli(ask).out), slow = json::parse(runCli(with).out);
+  EXPECT_NE(usual["calibration"], "a run of ours");
+  EXPECT_EQ(slow["calibration"], "a run of ours");
+  EXPECT_GT(slow["step"]["time_ms"].get<double>(), 2 * usual["step"]["time_ms"].get<double>());
+  with.erase(with.begin() + 3);
+  EXPECT_THAT(runCli(with).out, HasSubstr("Rates: a run of ours"));
+
+  with[2] = "qwen3-235b-gb200-128k";
+  const CliRun other = runCli(with);
+  std::filesystem::remove(file);
+  EXPECT_EQ(other.status, 1);
+  EXPECT_THAT(other.err, HasSubstr("This calibration is for h100-sxm"));
+  EXPECT_EQ(runCli(with).status, 1);  // the file is gone
 }
 
 TEST(PlanCommand, SaysNoDpWhereTheGroupsDoNotDivide) {

@@ -18,8 +18,8 @@ TEST(ObserveStep, HandsEveryFieldToTheCollector) {
   ObserveStep observer(collector);
   const StepPlace place{2, 1, 3, 4, 5, StepPass::Recompute};
   observer.stepStarted(2, 6, 10);
-  observer.opFinished({place, "moe.fc1", 20, 30, 7.5, 8});
-  observer.collectiveFinished({place, "dp.reduce", "dp-cp1", GroupKind::DpCp, 11, 12, 31, 32, 33});
+  observer.opFinished({place, "moe.fc1", 20, 30, 9, 7.5, 8});
+  observer.collectiveFinished({place, "dp.reduce", "dp-cp1", GroupKind::DpCp, 11, 12, 31, 32, 33, 2});
   observer.passFinished({place, 19, 34});
   observer.memoryChanged(place, Term::Logits, -5, 6, 35);
   observer.stepFinished(2, 6, 40, 1.25);

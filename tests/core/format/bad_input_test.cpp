@@ -365,6 +365,10 @@ constexpr BadValue kBadValues[] = {
     {"/cluster/calibration", "{\"values\": {\"memory\": 2}}", "cluster.calibration.values.memory", kRange},
     {"/cluster/calibration", "{\"values\": {\"memory\": \"x\"}}", "cluster.calibration.values.memory", kType},
     {"/cluster/calibration", "{\"source\": 1}", "cluster.calibration.source", kType},
+    {"/cluster/calibration", "{\"ops\": 1}", "cluster.calibration.ops", kType},
+    {"/cluster/calibration", "{\"ops\": {\"moe.act\": 2}}", "cluster.calibration.ops.moe.act", kType},
+    {"/cluster/calibration", "{\"ops\": {\"moe.act\": [1, 0]}}", "cluster.calibration.ops.moe.act[1]", kRange},
+    {"/cluster/shared_cores", "-1", "cluster.shared_cores", kRange},
     // the layout
     {"/layout/tp", "0", "layout.tp", kRange},
     {"/layout/tp", "-1", "layout.tp", kRange},

@@ -36,6 +36,18 @@ TEST(CalibrationFile, ErrorsNameTheKeyAndTheRange) {
   EXPECT_EQ(errorOf(R"({"source": 3, "values": {}})"), "source: This must be a text.");
 }
 
+TEST(CalibrationFile, OpsHaveTwoFactors) {
+  const Result<Calibration> read = readCalibration(R"({"values": {}, "ops": {"moe.act": [2.5, 1.5], "a": [1, 2]}})");
+  ASSERT_TRUE(read);
+  EXPECT_EQ(factorOf(*read, "moe.act"), (OpFactor{"moe.act", 2.5, 1.5}));
+  EXPECT_EQ(factorOf(*read, "moe.fc1"), OpFactor{});
+  EXPECT_EQ(errorOf(R"({"values": {}, "ops": []})"), R"(ops: These are factors of ops: "name": [forward, backward].)");
+  EXPECT_EQ(errorOf(R"({"values": {}, "ops": {"moe.act": [1]}})"),
+            R"(ops.moe.act: These are factors of ops: "name": [forward, backward].)");
+  EXPECT_EQ(errorOf(R"({"values": {}, "ops": {"moe.act": [1, 0]}})"),
+            "ops.moe.act: 0 is out of range: this value goes from 0.00 to 10000.");
+}
+
 TEST(CalibrationPreset, EveryShippedFileReads) {
   for (const std::string_view path : resourcePaths("calibration")) EXPECT_EQ(errorOf(resourceText(path)), "") << path;
 }

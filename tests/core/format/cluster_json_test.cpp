@@ -48,6 +48,18 @@ TEST(ClusterJson, GivenValuesOverrideThePreset) {
   EXPECT_EQ(mustRead(writeCluster(cluster)), cluster);
 }
 
+TEST(ClusterJson, SharedCoresAndFactorsOfOpsComeBack) {
+  const json object = json::parse(R"({"gpu": "cpu", "num_gpus": 8, "shared_cores": 2,
+      "calibration": {"ops": {"moe.act": [2.5, 1.25]}}})");
+  const ClusterSpec cluster = mustRead(object);
+  EXPECT_EQ(cluster.sharedCores, 2);
+  EXPECT_EQ(factorOf(cluster.calibration, "moe.act"), (OpFactor{"moe.act", 2.5, 1.25}));
+  EXPECT_EQ(writeCluster(cluster), object);
+  ClusterSpec before = cluster;
+  before.sharedCores = 0;
+  EXPECT_EQ(writeClusterChanges(before, cluster), json::parse(R"({"shared_cores": 2})"));
+}
+
 TEST(ClusterJson, ChangesAreTheKeysThatDiffer) {
   const ClusterSpec before = mustRead({{"gpu", "H100"}, {"num_gpus", 8}});
   ClusterSpec after = before;

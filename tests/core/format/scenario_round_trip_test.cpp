@@ -130,6 +130,8 @@ void shuffleCluster(Random& random, ClusterSpec& cluster) {
   if (chance(random, 4)) cluster.reserve = {static_cast<std::int64_t>(random())};
   if (chance(random, 4)) cluster.calibration.denseBf16 = 0.123456789;
   if (chance(random, 8)) cluster.calibration.source = "bench";
+  if (chance(random, 8)) cluster.sharedCores = static_cast<int>(random() % 64);
+  if (chance(random, 8)) setFactor(cluster.calibration, {"moe.act", 1.5, 0.25 * (1 + random() % 9)});
 }
 
 std::uint16_t someBits(Random& random, int count) { return static_cast<std::uint16_t>(random() % (1u << count)); }
