@@ -105,7 +105,9 @@ void EngineWork::start(const RunRequest& request) {
 void EngineWork::start(const BenchRequest&) {
   begin([]() -> ControlMessage {
     const Machine machine = thisMachine();
-    return Measured{writeMachineCalibration(benchMachine(machine.processor, machine.cores).calibration)};
+    const Result<MachineBench> bench = benchMachine(machine.processor, machine.cores);
+    if (!bench) return Refused{"bench", bench.error(), {}};
+    return Measured{writeMachineCalibration(bench->calibration)};
   });
 }
 

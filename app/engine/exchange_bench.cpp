@@ -114,6 +114,33 @@ Line measure(const Kind& kind, int ranks, std::vector<ExchangeMeasurement>& meas
   return line;
 }
 
+// Rank 1 computes for a while, so that rank 0, which waits for it, sleeps.
+double secondsToWake() {
+  constexpr int kCalls = 60;
+  constexpr std::int64_t kLate = 300'000;  // ns
+  const auto worlds = makeLocalWorld(2);
+  std::vector<std::int64_t> arrivals(kCalls), ends(kCalls);
+  std::vector<std::thread> threads;
+  for (int rank = 0; rank < 2; ++rank)
+    threads.emplace_back([&, rank] {
+      const std::vector<int> members = {0, 1};
+      const auto group = worlds[static_cast<std::size_t>(rank)]->join(members, "bench");
+      float from = 0, to[2];
+      for (std::size_t i = 0; i < kCalls; ++i) {
+        if (rank == 1)
+          for (const std::int64_t until = steadyNow() + kLate; steadyNow() < until;) continue;
+        if (rank == 1) arrivals[i] = steadyNow();
+        group->allGather(&from, to, 1, DataType::Fp32).wait();
+        if (rank == 0) ends[i] = steadyNow();
+      }
+    });
+  for (std::thread& thread : threads) thread.join();
+  std::vector<double> latencies;
+  for (std::size_t i = 0; i < kCalls; ++i) latencies.push_back(static_cast<double>(ends[i] - arrivals[i]) * 1e-9);
+  std::nth_element(latencies.begin(), latencies.begin() + kCalls / 2, latencies.end());
+  return latencies[kCalls / 2];
+}
+
 }  // namespace
 
 ExchangeBench benchExchange(int ranks) {
@@ -123,6 +150,8 @@ ExchangeBench benchExchange(int ranks) {
   bench.ring = {(gathering.a + scattering.a) / 2, (gathering.b + scattering.b) / 2};
   bench.allToAll = measure({"all-to-all", allToAll}, ranks, bench.measurements);
   bench.send = measure({"send", send, 2, true}, ranks, bench.measurements);
+  bench.wake = secondsToWake();
+  bench.measurements.push_back({"waking up behind a peer", 1, bench.wake, bench.wake});
   return bench;
 }
 

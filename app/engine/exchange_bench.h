@@ -19,6 +19,7 @@ struct ExchangeMeasurement {
 // Seconds of processor time of a rank = latency + moved bytes / rate.
 struct ExchangeBench {
   Line ring, allToAll, send;  // ring: the mean of all-gather and reduce-scatter
+  double wake = 0;            // seconds from the last rank's arrival until one that slept goes on
   std::vector<ExchangeMeasurement> measurements;
 };
 

@@ -257,14 +257,15 @@ double calibrate(Session& session, DataType type, Calibration& c) {
 }
 
 // Links between thread ranks are copies: the quickest kind is the link, the others fractions of it.
-void setLinks(const ExchangeBench& exchange, const std::string& source, GpuSpec& core, Calibration& c) {
+void setLinks(const ExchangeBench& exchange, const std::string& source, MachineCalibration& machine, Calibration& c) {
   constexpr double kLeast = 1e-12;  // s/B
   const double quickest = std::max(kLeast, std::min({exchange.ring.b, exchange.allToAll.b, exchange.send.b}));
-  core.hostLinkBandwidth = {1 / quickest, Provenance::Measured, source};
+  machine.core.hostLinkBandwidth = {1 / quickest, Provenance::Measured, source};
   c.nvlinkCollective = quickest / std::max(quickest, exchange.ring.b);
   c.nvlinkAllToAll = quickest / std::max(quickest, exchange.allToAll.b);
   c.nvlinkP2p = quickest / std::max(quickest, exchange.send.b);
-  c.nvlinkLatencyUs = std::clamp(1e6 * (exchange.ring.a + exchange.allToAll.a + exchange.send.a) / 3, 1.0, 1000.0);
+  machine.exchangeBusyUs = std::max(0.0, 1e6 * (exchange.ring.a + exchange.allToAll.a + exchange.send.a) / 3);
+  c.nvlinkLatencyUs = std::clamp(1e6 * exchange.wake, machine.exchangeBusyUs, 1000.0);
   // A rank copies while it waits, never while it computes.
   for (double Calibration::*share :
        {&Calibration::overlapEp, &Calibration::overlapDelayWgrad, &Calibration::overlapTp, &Calibration::overlapCp,
@@ -289,7 +290,7 @@ Result<MachineBench> benchMachine(const std::string& processor, int cores) {
   Session session(cores);
   const auto measured = [&](double value) { return Sourced{value, Provenance::Measured, base.source}; };
   machine.core.memoryBandwidth = measured(session.memoryRate());
-  setLinks(session.exchange(), base.source, machine.core, base);
+  setLinks(session.exchange(), base.source, machine, base);
   machine.fp32 = machine.bf16 = base;
   machine.core.peak.fp32 = measured(calibrate(session, DataType::Fp32, machine.fp32));
   machine.core.peak.bf16 = measured(calibrate(session, DataType::Bf16, machine.bf16));

@@ -65,7 +65,7 @@ void readCalibrationValues(ObjectReader& in, Calibration& calibration) {
 
 void readOpFactors(ObjectReader& in, Calibration& calibration) {
   const json* ops = in.find("ops");
-  if (isNull(ops)) return;
+  if (ops == nullptr) return;
   const RealRange range{kSmallestOpFactor, kLargestOpFactor};
   if (!ops->is_object()) return failType(*ops, Word("word.object"), in.pathOf("ops"), in.log());
   for (const auto& [op, factors] : ops->items()) {

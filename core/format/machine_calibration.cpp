@@ -47,6 +47,7 @@ std::string writeMachineCalibration(const MachineCalibration& machine) {
   GpuSpec gpu = machine.core;
   Json core = {{"processor", gpu.title},
                {"cores", machine.cores},
+               {"exchange_busy_us", machine.exchangeBusyUs},
                {"fp32", valuesOf(machine.fp32)},
                {"fp32_ops", opsOf(machine.fp32)}};
   for (const Rate& rate : ratesOf(gpu)) core[rate.key] = rate.value->value / rate.unit;
@@ -70,8 +71,14 @@ Result<MachineCalibration> readMachineCalibration(const std::string& text) {
   if (!preset) return preset.error();
   machine.core = *preset;
   machine.core.smCount = 1;
-  machine.core.title = core->value("processor", "");
-  machine.cores = core->value("cores", 1);
+  const auto at = [&](const char* key) { return core->contains(key) ? (*core)[key] : Json(); };
+  if (!at("processor").is_string()) return wrong("core.processor");
+  machine.core.title = at("processor").get<std::string>();
+  constexpr int kMostCores = 1 << 20;
+  if (!at("cores").is_number_integer() || at("cores") < 1 || at("cores") > kMostCores) return wrong("core.cores");
+  machine.cores = at("cores").get<int>();
+  if (!at("exchange_busy_us").is_number() || at("exchange_busy_us") < 0) return wrong("core.exchange_busy_us");
+  machine.exchangeBusyUs = at("exchange_busy_us").get<double>();
   for (const Rate& rate : ratesOf(machine.core)) {
     const auto value = core->find(rate.key);
     if (value == core->end() || !value->is_number() || value->get<double>() <= 0)

@@ -2,7 +2,8 @@
 // What "shardscope-engine bench" measured of one core of a machine, and its file: a calibration file of
 // core/format/calibration.h ("gpu", "source", "values": those of bf16) with one more key,
 //   "core": {"processor", "cores": that were busy together, "fp32_tflops", "bf16_tflops", "memory_bandwidth_gb_s",
-//            "host_link_gb_s": of a copy between ranks, "fp32": the values of fp32, "fp32_ops": its ops}
+//            "host_link_gb_s": of a copy between ranks, "exchange_busy_us", "fp32": the values of fp32, "fp32_ops": its
+//            ops}
 #pragma once
 
 #include <string>
@@ -15,6 +16,7 @@ namespace shardscope {
 
 struct MachineCalibration {
   int cores = 1;
+  double exchangeBusyUs = 0;  // of the latency of an exchange, what a rank's thread works; it sleeps for the rest
   GpuSpec core;
   Calibration fp32, bf16;
 };

@@ -7,6 +7,7 @@
 //               "static_bytes", "components": {name: bytes}}]},
 //    "step": {"time_ms", "time_low_ms", "time_high_ms", "tokens_per_s_per_gpu", "model_tflops_per_gpu", "mfu",
 //             "components_ms": {name: ms}},
+//    "calibration": where the rates come from,
 //    "advice": [{"id", "severity", "message", "source", "apply"}]}
 // "id" is left out where it is empty; "apply" holds the keys of the scenario to change, null where there is no single
 // change. A number that is not finite is written as null.

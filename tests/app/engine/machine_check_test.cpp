@@ -113,7 +113,9 @@ TEST(StepCheck, PutsEveryOpOfTheRunBesideThePlans) {
   for (const OpCheck& op : check->ops) {
     EXPECT_GT(op.measuredForward, 0) << op.name;
     const bool planned = op.name != "optimizer" && opClass(op.name) != OpClass::Communication;
-    if (planned) EXPECT_GT(op.predictedForward, 0) << op.name;
+    if (planned) {
+      EXPECT_GT(op.predictedForward, 0) << op.name;
+    }
   }
 }
 

@@ -14,6 +14,7 @@ namespace {
 MachineCalibration twoCores() {
   MachineCalibration machine;
   machine.cores = 2;
+  machine.exchangeBusyUs = 4.5;
   machine.core.title = "a processor";
   machine.core.peak.fp32.value = 1e11;
   machine.core.peak.bf16.value = 3e11;
@@ -33,6 +34,7 @@ TEST(MachineCalibration, WhatIsWrittenIsRead) {
   ASSERT_TRUE(read) << render(read.error());
   EXPECT_EQ(read->cores, 2);
   EXPECT_EQ(read->core.title, "a processor");
+  EXPECT_EQ(read->exchangeBusyUs, 4.5);
   EXPECT_DOUBLE_EQ(read->core.peak.bf16.value, 3e11);
   EXPECT_DOUBLE_EQ(read->core.hostLinkBandwidth.value, 1e10);
   EXPECT_EQ(read->fp32, twoCores().fp32);
@@ -59,7 +61,8 @@ TEST(MachineCalibration, NamesTheKeyThatIsMissingOrWrong) {
     const Result<MachineCalibration> read = readMachineCalibration(text);
     return read ? "" : render(read.error());
   };
-  for (const char* key : {"fp32_tflops", "bf16_tflops", "memory_bandwidth_gb_s", "host_link_gb_s", "fp32", "fp32_ops"})
+  for (const char* key : {"processor", "cores", "exchange_busy_us", "fp32_tflops", "bf16_tflops",
+                          "memory_bandwidth_gb_s", "host_link_gb_s", "fp32", "fp32_ops"})
     EXPECT_THAT(errorWithout(key, "other"), testing::HasSubstr("core." + std::string(key))) << key;
   EXPECT_THAT(errorWithout("dense.bf16", "dense.bf61"), testing::HasSubstr("no calibration value named dense.bf61"));
 }

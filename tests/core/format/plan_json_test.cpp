@@ -54,8 +54,8 @@ TEST(PlanJson, WritesTheDocumentedKeysAndUnits) {
   const std::string text = planJson(preset("dsv3-h100-4k"), smallPlan(), {}, "row 1");
   EXPECT_EQ(text.find('\n'), std::string::npos);
   const json document = json::parse(text);
-  EXPECT_THAT(keysOf(document),
-              testing::ElementsAre("advice", "feasible", "groups", "id", "issues", "legal", "memory", "step"));
+  EXPECT_THAT(keysOf(document), testing::ElementsAre("advice", "calibration", "feasible", "groups", "id", "issues",
+                                                     "legal", "memory", "step"));
   EXPECT_EQ(document["id"], "row 1");
   EXPECT_EQ(document["legal"], false);
   EXPECT_EQ(document["groups"], json::parse(R"({"world_size": 16, "dp": 4, "edp": 2, "num_microbatches": 8,
