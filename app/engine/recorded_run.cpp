@@ -34,12 +34,10 @@ bool appendChunks(RecordFileWriter& writer, std::string_view chunks) {
 
 std::uint64_t numberIn(const std::string& text) { return text.empty() ? 0 : std::stoull(text); }
 
-Status writeGathered(const PreparedRun& run, const std::string& record, World& world, const std::string& chunks) {
-  const std::vector<std::string> all = gatherTexts(world, chunks);
-  if (world.rank() != 0) return std::monostate{};
+Status writeChunks(const PreparedRun& run, const std::string& record, const std::vector<std::string>& ranks) {
   std::ofstream out(record, std::ios::binary);
   RecordFileWriter writer(out, headOf(run));
-  for (const std::string& text : all)
+  for (const std::string& text : ranks)
     if (!appendChunks(writer, text)) return cannotWrite(record);
   if (!writer.finish()) return cannotWrite(record);
   return std::monostate{};
@@ -62,6 +60,11 @@ Result<RecordedRun> recorded(const PreparedRun& run, const RunSettings& settings
   result.records = {collector.counts().kept, collector.counts().dropped};
   if (!writer.finish()) return cannotWrite(record);
   return result;
+}
+
+Status writeGathered(const PreparedRun& run, const std::string& record, World& world, const std::string& chunks) {
+  const std::vector<std::string> all = gatherTexts(world, chunks);
+  return world.rank() == 0 ? writeChunks(run, record, all) : Status(std::monostate{});
 }
 
 RecordCounts gatherCounts(World& world, const HostCollector::Counts& own) {
@@ -97,6 +100,12 @@ Result<RecordedRun> runInProcess(const PreparedRun& run, const RunSettings& sett
   collector.stop();
   RecordedRun result{std::move(report.report), {}, report.isCause};
   if (record.empty() || result.report.failure) return result;
+  if (report.early) {
+    result.records = {collector.counts().kept, collector.counts().dropped};
+    if (world.rank() != 0) return result;
+    const Status written = writeChunks(run, record, {chunks});
+    return written ? Result<RecordedRun>(std::move(result)) : written.error();
+  }
   if (Status written = writeGathered(run, record, world, chunks); !written) return written.error();
   result.records = gatherCounts(world, collector.counts());
   return result;

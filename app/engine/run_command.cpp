@@ -2,6 +2,7 @@
 #include "app/engine/run_command.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -83,15 +84,23 @@ Status checkProcesses(const PreparedRun& run, const World* world) {
       ""};
 }
 
+// A rank that was left behind may still compute with what the end of the program would destroy.
+int ended(const RunReport& report, int status) {
+  if (report.hung.empty()) return status;
+  std::cout.flush();
+  std::cerr.flush();
+  std::_Exit(status);
+}
+
 // text: () -> what is printed of a run that did not fail.
 template <typename Text>
 int report(const RunOptions& options, const RecordedRun& result, const World* world, const Text& text) {
   if (result.report.failure) {
     if (result.isCause) std::cerr << options.source.program << ": " << *result.report.failure << '\n';
-    return kBadInput;
+    return ended(result.report, kBadInput);
   }
   if (speaks(world)) std::cout << text();
-  return result.report.cancelled ? kInterrupted : kDone;
+  return ended(result.report, result.report.cancelled ? kInterrupted : kDone);
 }
 
 int runShard(const RunOptions& options, const Scenario& scenario, const Machine& machine, const RunLimits& limits) {

@@ -115,14 +115,16 @@ Json runDocument(const PreparedRun& run, const RecordedRun& result) {
                      {"predicted_peak_bytes", predicted.peakAllocated.count},
                      {"predicted_static_bytes", predicted.staticBytes.count}});
   }
-  return {{"backend", "cpu"},
-          {"device", deviceOf(run)},
-          {"ranks", run.step.worldSize()},
-          {"scenario", scenarioToJson(run.step.scenario)},
-          {"steps", std::move(steps)},
-          {"predicted", {{"time_ms", toMilliseconds(run.predictedTime)}}},
-          {"memory", {{"ranks", std::move(ranks)}}},
-          {"records", {{"kept", result.records.kept}, {"dropped", result.records.dropped}}}};
+  Json document = {{"backend", "cpu"},
+                   {"device", deviceOf(run)},
+                   {"ranks", run.step.worldSize()},
+                   {"scenario", scenarioToJson(run.step.scenario)},
+                   {"steps", std::move(steps)},
+                   {"predicted", {{"time_ms", toMilliseconds(run.predictedTime)}}},
+                   {"memory", {{"ranks", std::move(ranks)}}},
+                   {"records", {{"kept", result.records.kept}, {"dropped", result.records.dropped}}}};
+  if (result.report.cancelled) document["interrupted"] = true;
+  return document;
 }
 
 std::string documentText(const Json& document) {

@@ -8,17 +8,23 @@ namespace {
 
 std::atomic<bool> g_interrupted{false};
 
+void interrupt(int signal) {
+  g_interrupted = true;
+  std::signal(signal, SIG_DFL);
+}
+
 }  // namespace
 
 InterruptGuard::InterruptGuard() {
   g_interrupted = false;
-  m_before = std::signal(SIGINT, [](int) {
-    g_interrupted = true;
-    std::signal(SIGINT, SIG_DFL);
-  });
+  m_before = std::signal(SIGINT, interrupt);
+  m_endBefore = std::signal(SIGTERM, interrupt);
 }
 
-InterruptGuard::~InterruptGuard() { std::signal(SIGINT, m_before); }
+InterruptGuard::~InterruptGuard() {
+  std::signal(SIGINT, m_before);
+  std::signal(SIGTERM, m_endBefore);
+}
 
 std::atomic<bool>* InterruptGuard::flag() const { return &g_interrupted; }
 

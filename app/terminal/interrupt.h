@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ctrl-C while a command works: the first one asks it to end and print what it has, a second one ends the program.
+// Ctrl-C while a command works, or the signal to end: the first one asks it to end and print what it has, a second one
+// ends the program.
 #pragma once
 
 #include <atomic>
@@ -19,6 +20,7 @@ class InterruptGuard {
 
  private:
   void (*m_before)(int);
+  void (*m_endBefore)(int);
 };
 
 }  // namespace shardscope

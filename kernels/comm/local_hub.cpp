@@ -10,6 +10,7 @@
 namespace shardscope {
 namespace {
 
+constexpr int kLooks = 32;                        // at a silent peer, within the time limit
 constexpr std::int64_t kSmallBytes = 128 * 1024;  // run by the last to arrive: as long as waking a helper takes
 
 }  // namespace
@@ -17,9 +18,7 @@ constexpr std::int64_t kSmallBytes = 128 * 1024;  // run by the last to arrive: 
 LocalHub::LocalHub(int ranks, std::chrono::milliseconds timeLimit)
     : m_ranks(static_cast<std::size_t>(ranks)),
       m_timeLimit(timeLimit),
-      m_helpers(std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1)) {
-  for (int rank = 0; rank < ranks; ++rank) stillAlive(rank);
-}
+      m_helpers(std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1)) {}
 
 std::shared_ptr<LocalGroup> LocalHub::join(int rank, std::span<const int> ranks, std::string name) {
   const std::lock_guard lock(m_mutex);
@@ -50,14 +49,15 @@ void LocalHub::abort(std::string_view reason) {
 }
 
 void LocalHub::checkIn(int rank) {
-  stillAlive(rank);
+  at(rank).pulse.beat();
   if (!m_aborted.load(std::memory_order_relaxed)) return;
   const std::lock_guard lock(m_mutex);
   throw StepAborted(m_reason);
 }
 
-void LocalHub::stillAlive(int rank) {
-  at(rank).seen.store(Clock::now().time_since_epoch().count(), std::memory_order_relaxed);
+std::chrono::steady_clock::time_point LocalHub::lastSeen(int rank) {
+  const std::lock_guard lock(m_mutex);
+  return at(rank).waitsFor != nullptr ? Clock::now() : at(rank).pulse.lastSeen();
 }
 
 std::shared_ptr<LocalOperation> LocalHub::postCollective(LocalGroup& group, int part, const CollectiveCall& call,
@@ -76,7 +76,7 @@ std::shared_ptr<LocalOperation> LocalHub::post(Lock& lock, LocalStream& stream, 
                                                ExchangePart buffers) {
   if (m_aborted) return nullptr;
   const std::shared_ptr<LocalOperation> operation = stream.arrive(part, call, std::move(buffers));
-  stillAlive(operation->ranks[static_cast<std::size_t>(part)]);
+  at(operation->ranks[static_cast<std::size_t>(part)]).pulse.beat();
   if (operation->missing > 0) return operation;
   if (operation->hasWork() && operation->exchange.bytes() <= kSmallBytes) {
     work(lock, *operation);
@@ -134,16 +134,18 @@ void LocalHub::wait(const std::shared_ptr<LocalOperation>& operation, int part) 
   if (operation == nullptr) throw StepAborted(m_reason);
   const int rank = operation->ranks[static_cast<std::size_t>(part)];
   const Clock::time_point start = Clock::now();
-  stillAlive(rank);
+  at(rank).pulse.beat();
   at(rank).waitsFor = operation.get();
   bool lost = false;
   while (!lost && !settled(lock, *operation)) {
     const bool allHere = operation->missing == 0;
-    sleep(lock, *operation, rank, allHere ? Clock::now() + m_timeLimit : lostAt(*operation, start));
+    sleep(lock, *operation, rank,
+          allHere ? Clock::now() + m_timeLimit
+                  : std::min(lostAt(*operation, start), Clock::now() + m_timeLimit / kLooks));
     lost = !m_aborted && operation->missing > 0 && Clock::now() >= lostAt(*operation, start);
   }
   at(rank).waitsFor = nullptr;
-  stillAlive(rank);
+  at(rank).pulse.beat();
   if (lost) {
     const PeerLost loss(describeLoss(*operation), operation->missingRanks());
     operation->withdraw(part);
@@ -163,11 +165,11 @@ void LocalHub::abandon(const std::shared_ptr<LocalOperation>& operation, int par
 
 // When a peer that has not arrived, and does not wait for others, will have been silent for too long. Where all of them
 // wait, their own waits decide, unless they go in a circle.
-LocalHub::Clock::time_point LocalHub::lostAt(const LocalOperation& operation, Clock::time_point since) const {
+LocalHub::Clock::time_point LocalHub::lostAt(const LocalOperation& operation, Clock::time_point since) {
   std::optional<Clock::time_point> silentSince;
   for (const int rank : operation.missingRanks())
     if (at(rank).waitsFor == nullptr)
-      silentSince = std::min(silentSince.value_or(Clock::time_point::max()), seen(rank));
+      silentSince = std::min(silentSince.value_or(Clock::time_point::max()), at(rank).pulse.lastSeen());
   if (!silentSince) silentSince = stuckSince(operation);
   return std::max(since, silentSince.value_or(Clock::now())) + m_timeLimit;
 }
@@ -179,15 +181,11 @@ std::optional<LocalHub::Clock::time_point> LocalHub::stuckSince(const LocalOpera
   for (std::size_t i = 0; i < reached.size(); ++i) {
     const LocalOperation* const next = at(reached[i]).waitsFor;
     if (next == nullptr || next->missing == 0) return std::nullopt;
-    latest = std::max(latest, seen(reached[i]));
+    latest = std::max(latest, at(reached[i]).pulse.lastCall());
     for (const int rank : next->missingRanks())
       if (std::find(reached.begin(), reached.end(), rank) == reached.end()) reached.push_back(rank);
   }
   return latest;
-}
-
-LocalHub::Clock::time_point LocalHub::seen(int rank) const {
-  return Clock::time_point(Clock::duration(at(rank).seen.load(std::memory_order_relaxed)));
 }
 
 std::string LocalHub::describeLoss(const LocalOperation& operation) const {

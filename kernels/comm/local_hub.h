@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "kernels/comm/local_operation.h"
+#include "kernels/comm/rank_pulse.h"
 
 namespace shardscope {
 
@@ -33,6 +34,8 @@ class LocalHub {
   std::shared_ptr<LocalGroup> join(int rank, std::span<const int> ranks, std::string name);
   void abort(std::string_view reason);
   void checkIn(int rank);  // it is alive; throws StepAborted after an abort
+  void begins(int rank, std::chrono::milliseconds longest) { at(rank).pulse.beat(longest); }
+  std::chrono::steady_clock::time_point lastSeen(int rank);
 
   // The calls of one rank. Null after an abort.
   std::shared_ptr<LocalOperation> postCollective(LocalGroup& group, int part, const CollectiveCall& call,
@@ -48,7 +51,7 @@ class LocalHub {
   using Lock = std::unique_lock<std::mutex>;
   struct Rank {
     std::condition_variable wake;
-    std::atomic<Clock::rep> seen{0};  // when it last called here, or said that it is alive
+    RankPulse pulse;
     const LocalOperation* waitsFor = nullptr;
   };
   // A group that some of its members have still to join.
@@ -57,7 +60,6 @@ class LocalHub {
     std::vector<int> joined;
   };
 
-  void stillAlive(int rank);
   Rank& at(int rank) { return m_ranks[static_cast<std::size_t>(rank)]; }
   const Rank& at(int rank) const { return m_ranks[static_cast<std::size_t>(rank)]; }
   std::shared_ptr<LocalOperation> post(Lock& lock, LocalStream& stream, int part, const CollectiveCall& call,
@@ -66,9 +68,8 @@ class LocalHub {
   bool settled(Lock& lock, LocalOperation& operation);
   void sleep(Lock& lock, LocalOperation& operation, int rank, Clock::time_point until);
   void wake(const std::vector<int>& ranks);
-  Clock::time_point lostAt(const LocalOperation& operation, Clock::time_point since) const;
+  Clock::time_point lostAt(const LocalOperation& operation, Clock::time_point since);
   std::optional<Clock::time_point> stuckSince(const LocalOperation& operation) const;
-  Clock::time_point seen(int rank) const;
   std::string describeLoss(const LocalOperation& operation) const;
 
   std::vector<Rank> m_ranks;

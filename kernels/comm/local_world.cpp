@@ -26,6 +26,8 @@ class LocalWorld : public World {
 
   void abort(std::string_view reason) override { m_hub->abort(reason); }
   void stillAlive() override { m_hub->checkIn(m_rank); }
+  void begins(std::string_view, std::chrono::milliseconds longest) override { m_hub->begins(m_rank, longest); }
+  std::chrono::steady_clock::time_point lastSeen() override { return m_hub->lastSeen(m_rank); }
 
  private:
   std::shared_ptr<LocalHub> m_hub;

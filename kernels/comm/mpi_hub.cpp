@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <thread>
 
 #include "kernels/comm/peer_loss.h"
@@ -15,10 +16,12 @@ using std::chrono::microseconds;
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
-enum ControlTag : int { kAbort = 1, kAsk = 2, kAnswer = 3 };
+enum ControlTag : int { kAbort = 1, kAsk = 2, kAnswer = 3, kCall = 4, kEcho = 5 };
 constexpr milliseconds kDrainTime{200};
 constexpr milliseconds kFarewell{300};  // for the others to say what they know before the launcher ends them
 constexpr microseconds kProgressEvery{200};
+constexpr milliseconds kTellEvery{250};
+constexpr std::size_t kMostLetters = 64;  // to a rank that does not read them
 
 // Between two looks. A rank that sleeps is soon woken on a busy machine, one that yields comes last.
 void pause(int looks) {
@@ -39,6 +42,8 @@ MpiHub::MpiHub(std::chrono::milliseconds timeLimit) : m_timeLimit(timeLimit) {
   int started = 0, level = 0;
   MPI_Initialized(&started);
   if (started != 0) throw StepFailure("MPI is already in use in this process, and starts only once");
+  // Waits here sleep. Open MPI would besides yield at every look where ranks outnumber the cores, and come last.
+  setenv("OMPI_MCA_mpi_yield_when_idle", "0", 0);
   if (MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &level) != MPI_SUCCESS)
     throw StepFailure("MPI does not start");
   if (level < MPI_THREAD_SERIALIZED) throw StepFailure("This MPI can't be called by threads in turn; Open MPI can");
@@ -48,9 +53,16 @@ MpiHub::MpiHub(std::chrono::milliseconds timeLimit) : m_timeLimit(timeLimit) {
   m_meeting = duplicateWorld();
   m_control = duplicateWorld();
   m_peers.resize(static_cast<std::size_t>(m_size));
+  m_watch = std::thread([this] { watch(); });
 }
 
 MpiHub::~MpiHub() {
+  {
+    const std::lock_guard lock(m_mutex);
+    m_ending = true;
+  }
+  m_ends.notify_one();
+  m_watch.join();
   if (!m_aborted && !m_closed) {
     MPI_Finalize();
     return;
@@ -173,7 +185,49 @@ bool MpiHub::pollUntil(Clock::duration patience, const Done& done) {
   return true;
 }
 
+void MpiHub::begins(std::string_view op, milliseconds longest) {
+  m_pulse.beat(longest);
+  m_began.store(op.data(), std::memory_order_relaxed);
+}
+
+std::chrono::steady_clock::time_point MpiHub::lastSeen() {
+  const std::lock_guard lock(m_mutex);
+  return m_waitsFor != nullptr ? Clock::now() : m_pulse.lastSeen();
+}
+
+std::string MpiHub::lastBegan(int rank) {
+  const std::lock_guard lock(m_mutex);
+  return m_peers[static_cast<std::size_t>(rank)].began;
+}
+
+std::optional<int> MpiHub::findDead(milliseconds patience) {
+  const std::lock_guard lock(m_mutex);
+  if (m_closed || m_size == 1) return std::nullopt;
+  const int before = (m_rank + m_size - 1) % m_size;
+  m_echoed = false;
+  write(before, kCall, "");
+  if (pollUntil(patience, [&] { return m_echoed || m_aborted; })) return std::nullopt;
+  return before;
+}
+
+// On a thread of its own, while the rank computes or hangs.
+void MpiHub::watch() {
+  std::unique_lock lock(m_mutex);
+  Clock::time_point told;
+  while (!m_ends.wait_for(lock, m_timeLimit / 32, [&] { return m_ending; })) {
+    if (m_closed) return;
+    readControl();
+    flush();
+    const Clock::time_point now = Clock::now();
+    if (m_size > 1 && now - told >= kTellEvery && m_outbox.size() < kMostLetters) {
+      answer((m_rank + 1) % m_size);
+      told = now;
+    }
+  }
+}
+
 void MpiHub::stillAlive() {
+  m_pulse.beat();
   const std::lock_guard lock(m_mutex);
   if (!m_aborted && !m_closed && Clock::now() - m_lastProgress >= kProgressEvery) progress();
   if (m_aborted) throw StepAborted(m_reason);
@@ -184,6 +238,10 @@ void MpiHub::progress() {
   m_lastProgress = Clock::now();
   for (const std::shared_ptr<MpiOperation>& operation : m_active) operation->progress();
   readControl();
+  flush();
+}
+
+void MpiHub::flush() {
   for (auto letter = m_outbox.begin(); letter != m_outbox.end();) {
     int gone = 0;
     MPI_Test(&letter->request, &gone, MPI_STATUS_IGNORE);
@@ -205,10 +263,11 @@ void MpiHub::readControl() {
     } else if (status.MPI_TAG == kAsk) {
       answer(status.MPI_SOURCE);
     } else if (status.MPI_TAG == kAnswer) {
-      std::int64_t age = 0;
-      std::from_chars(text.data(), text.data() + text.size(), age);
-      const Clock::time_point now = Clock::now();
-      m_peers[static_cast<std::size_t>(status.MPI_SOURCE)] = {now - nanoseconds(age), now};
+      readAnswer(status.MPI_SOURCE, text);
+    } else if (status.MPI_TAG == kCall) {
+      write(status.MPI_SOURCE, kEcho, "");
+    } else if (status.MPI_TAG == kEcho) {
+      m_echoed = true;
     }
   }
 }
@@ -219,13 +278,23 @@ void MpiHub::write(int rank, int tag, std::string_view text) {
   MPI_Isend(letter.text.data(), static_cast<int>(letter.text.size()), MPI_CHAR, rank, tag, m_control, &letter.request);
 }
 
+// "AGE OP": how long ago, in ns, the end of the chain computed, and what this rank has begun. One that hangs is silent.
 void MpiHub::answer(int rank) {
-  nanoseconds age{0};
+  const Clock::time_point now = Clock::now();
+  nanoseconds age = m_waitsFor == nullptr ? now - m_pulse.lastSeen() : nanoseconds{0};
+  if (m_waitsFor == nullptr && age >= m_timeLimit / 4) return;
   if (m_waitsFor != nullptr)
     for (const int missing : m_waitsFor->missingRanks())
-      age = std::max<nanoseconds>(
-          age, Clock::now() - std::max(m_peers[static_cast<std::size_t>(missing)].busy, m_waitsSince));
-  write(rank, kAnswer, std::to_string(age.count()));
+      age = std::max<nanoseconds>(age, now - std::max(m_peers[static_cast<std::size_t>(missing)].busy, m_waitsSince));
+  write(rank, kAnswer, std::to_string(age.count()) + ' ' + m_began.load(std::memory_order_relaxed));
+}
+
+void MpiHub::readAnswer(int rank, const std::string& text) {
+  std::int64_t age = 0;
+  const char* const end = text.data() + text.size();
+  const char* const op = std::from_chars(text.data(), end, age).ptr;
+  const Clock::time_point now = Clock::now();
+  m_peers[static_cast<std::size_t>(rank)] = {now - nanoseconds(age), now, op < end ? std::string(op + 1, end) : ""};
 }
 
 void MpiHub::askMissing(const MpiOperation& operation) {

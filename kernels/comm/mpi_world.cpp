@@ -21,6 +21,10 @@ class MpiWorld : public World {
 
   void abort(std::string_view reason) override { m_hub->abort(reason); }
   void stillAlive() override { m_hub->stillAlive(); }
+  void begins(std::string_view op, std::chrono::milliseconds longest) override { m_hub->begins(op, longest); }
+  std::chrono::steady_clock::time_point lastSeen() override { return m_hub->lastSeen(); }
+  std::string lastBegan(int rank) override { return m_hub->lastBegan(rank); }
+  std::optional<int> findDead(std::chrono::milliseconds patience) override { return m_hub->findDead(patience); }
 
  private:
   std::shared_ptr<MpiHub> m_hub;

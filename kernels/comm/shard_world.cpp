@@ -7,6 +7,7 @@
 #include <mutex>
 #include <utility>
 
+#include "kernels/comm/rank_pulse.h"
 #include "kernels/comm/self_communicator.h"
 #include "kernels/comm/shard_communicator.h"
 #include "kernels/ops/step_failure.h"
@@ -37,7 +38,11 @@ class ShardWorld : public World {
     m_aborted = true;
   }
 
+  void begins(std::string_view, std::chrono::milliseconds longest) override { m_pulse.beat(longest); }
+  std::chrono::steady_clock::time_point lastSeen() override { return m_pulse.lastSeen(); }
+
   void stillAlive() override {
+    m_pulse.beat();
     if (!m_aborted) return;
     const std::lock_guard lock(m_mutex);
     throw StepAborted(m_reason);
@@ -46,6 +51,7 @@ class ShardWorld : public World {
  private:
   int m_rank;
   int m_size;
+  RankPulse m_pulse;
   std::atomic<bool> m_aborted{false};
   std::mutex m_mutex;
   std::string m_reason;

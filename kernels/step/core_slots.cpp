@@ -29,20 +29,29 @@ void CoreSlots::take(World& world) {
     m_free.wait_for(lock, kLook, isFree);
     --m_waiting;
     if (isFree()) break;
-    if (Clock::now() - std::max(start, m_lastReturn) > m_timeLimit)
-      throw PeerLost(sentenceOfLoss(m_holders, m_timeLimit), m_holders);
+    const std::vector<int> silent = silentHolders(std::max(start, m_lastReturn));
+    if (!silent.empty()) throw PeerLost(sentenceOfLoss(silent, m_timeLimit), silent);
     lock.unlock();
     world.stillAlive();
     lock.lock();
   }
-  m_holders.push_back(world.rank());
+  m_holders.push_back(&world);
 }
 
-void CoreSlots::giveBack(int rank) {
+std::vector<int> CoreSlots::silentHolders(Clock::time_point since) const {
+  std::vector<int> ranks;
+  for (World* holder : m_holders) {
+    if (Clock::now() - std::max(since, holder->lastSeen()) <= m_timeLimit) return {};
+    ranks.push_back(holder->rank());
+  }
+  return ranks;
+}
+
+void CoreSlots::giveBack(World& world) {
   bool wanted = false;
   {
     const std::lock_guard lock(m_mutex);
-    m_holders.erase(std::find(m_holders.begin(), m_holders.end(), rank));
+    m_holders.erase(std::find(m_holders.begin(), m_holders.end(), &world));
     wanted = m_waiting > 0;
     if (wanted) m_lastReturn = Clock::now();
   }

@@ -17,6 +17,13 @@ std::int64_t threadBusy() {
   return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
 }
 
+std::chrono::milliseconds longestTime(OpWork work) {
+  constexpr double kFlops = 1e6, kBytes = 1e5;  // a millisecond
+  constexpr double kDay = 86400e3;
+  return std::chrono::milliseconds(
+      static_cast<std::int64_t>(std::min(kDay, work.flops / kFlops + static_cast<double>(work.bytes) / kBytes)));
+}
+
 void PostedCollective::finish() {
   const std::int64_t before = m_rank->isObserved() ? threadBusy() : 0;
   m_record.waited = steadyNow();

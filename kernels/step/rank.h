@@ -28,6 +28,9 @@ struct OpWork {
   std::int64_t bytes = 0;
 };
 
+// On the slowest machine that is thought of: 1 GFLOP/s, 100 MB/s.
+std::chrono::milliseconds longestTime(OpWork work);
+
 // What whoever runs a rank gives it beside its part of the plan; any of it may be absent.
 struct RankContext {
   StepObserver* observer = nullptr;
@@ -84,6 +87,7 @@ class Rank : private AllocationObserver {
   void op(std::string_view name, OpWork work, Function&& run) {
     m_watch->begin(name);
     const CoreSlots::Hold hold(m_slots, world);
+    world.begins(name, longestTime(work));
     if (m_observer == nullptr) {
       run();
       return world.stillAlive();
@@ -100,6 +104,7 @@ class Rank : private AllocationObserver {
   PostedCollective post(std::string_view name, GroupKind kind, Communicator& group, std::int64_t bytes,
                         Function&& run) {
     m_watch->begin(name);
+    world.begins(name, {});
     const std::int64_t before = m_observer != nullptr ? threadBusy() : 0;
     CollectiveRecord record{place, name, group.name(), kind, m_sequences[&group]++, bytes, steadyNow(), 0, 0, 0};
     Pending pending = run(group);

@@ -12,6 +12,7 @@ RankProgram::RankProgram(const StepPlan& plan, World& world, Backend& backend, c
     m_chunks.push_back(std::make_unique<ModelChunk>(m_rank, m_store, plan.pipeline.chunk(m_rank.at.pp, c), m_ends));
   m_store.allocate(m_rank.memory, plan.compute, plan.mainGradients, Optimizer::denseShards(m_rank),
                    Optimizer::expertShards(m_rank));
+  world.begins("set-up", longestTime({0, m_rank.memory.live()}));
   m_store.initialize(plan.seed);
   m_optimizer = std::make_unique<Optimizer>(m_rank, m_store, optimizer);
   m_pipeline = std::make_unique<PipelineRunner>(m_rank, m_chunks);

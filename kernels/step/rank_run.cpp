@@ -10,9 +10,9 @@ namespace shardscope {
 namespace {
 
 std::string sentenceOf(const StepPlan& plan, int rank, const RankWatch& watch, const std::exception& error) {
-  const int stage = coordinatesOf(plan.scenario.layout, plan.groups, rank).pp;
-  return "Rank " + std::to_string(rank) + " (pipeline stage " + std::to_string(stage) + ") failed in " +
-         std::string(watch.running()) + ": " + error.what();
+  std::string text = nameOfRank(plan, rank) + " failed in " + std::string(watch.running()) + ": " + error.what();
+  text.front() = 'R';
+  return text;
 }
 
 std::unique_ptr<Backend> makeBackend(const RunSettings& settings, int rank, int threads, RankWatch& watch) {
@@ -30,7 +30,12 @@ bool cancelledBefore(const RunSettings& settings, Communicator& everyone, RankWa
   return stop > 0;
 }
 
-void runStep(const RunSettings& settings, RankProgram& program, int step, RankWatch& watch, RankOutcome& outcome) {
+RankMemory memoryOf(const Rank& rank, std::int64_t staticBytes) {
+  return {rank.place.rank, rank.place.stage, staticBytes, rank.memory.peak(), rank.memory.atPeak()};
+}
+
+void runStep(const RunSettings& settings, RankProgram& program, int step, std::int64_t staticBytes, RankWatch& watch,
+             RankProgress& progress) {
   Rank& rank = program.rank();
   const std::int64_t start = steadyNow();
   rank.tell([&](StepObserver& observer) { observer.stepStarted(rank.place.rank, step, start); });
@@ -42,27 +47,30 @@ void runStep(const RunSettings& settings, RankProgram& program, int step, RankWa
   const StepNumbers numbers = program.finish(step);
   const std::int64_t end = steadyNow();
   rank.tell([&](StepObserver& observer) { observer.stepFinished(rank.place.rank, step, end, numbers.loss); });
-  outcome.spans.push_back({start, end});
-  outcome.numbers.push_back(numbers);
+  progress.add({start, end}, numbers, memoryOf(rank, staticBytes));
 }
 
 void runSteps(const RunSettings& settings, RankProgram& program, Communicator& everyone, RankWatch& watch,
-              RankOutcome& outcome) {
+              RankProgress& progress, RankOutcome& outcome) {
   Rank& rank = program.rank();
   const std::int64_t staticBytes = rank.memory.live();
   for (int step = 0; step < settings.steps && !outcome.cancelled; ++step) {
     outcome.cancelled = cancelledBefore(settings, everyone, watch);
     if (outcome.cancelled) break;
     if (step == 1) rank.memory.restartPeak();
-    runStep(settings, program, step, watch, outcome);
+    runStep(settings, program, step, staticBytes, watch, progress);
   }
-  outcome.memory = RankMemory{rank.place.rank, rank.place.stage, staticBytes, rank.memory.peak(), rank.memory.atPeak()};
 }
 
 }  // namespace
 
+std::string nameOfRank(const StepPlan& plan, int rank) {
+  const int stage = coordinatesOf(plan.scenario.layout, plan.groups, rank).pp;
+  return "rank " + std::to_string(rank) + " (pipeline stage " + std::to_string(stage) + ")";
+}
+
 RankOutcome runRank(const StepPlan& plan, const RunSettings& settings, World& world, int threads, CoreSlots* slots,
-                    const std::shared_ptr<RankWatch>& watch) {
+                    const std::shared_ptr<RankWatch>& watch, RankProgress& progress) {
   RankOutcome outcome;
   try {
     const std::unique_ptr<Backend> backend = makeBackend(settings, world.rank(), threads, *watch);
@@ -70,7 +78,7 @@ RankOutcome runRank(const StepPlan& plan, const RunSettings& settings, World& wo
     const RankContext context{settings.observer, slots, watch, settings.memoryLimit};
     RankProgram program(plan, world, *backend, settings.optimizer, context);
     const std::unique_ptr<Communicator> everyone = joinEveryone(world, "steps");
-    runSteps(settings, program, *everyone, *watch, outcome);
+    runSteps(settings, program, *everyone, *watch, progress, outcome);
   } catch (const std::exception& error) {
     outcome.failure = sentenceOf(plan, world.rank(), *watch, error);
     outcome.isCause = dynamic_cast<const StepAborted*>(&error) == nullptr;

@@ -7,28 +7,24 @@
 #include <string>
 #include <vector>
 
-#include "kernels/step/step_runner.h"
+#include "kernels/step/rank_progress.h"
 
 namespace shardscope {
 
-struct StepSpan {
-  std::int64_t first = INT64_MAX, last = 0;  // ns of this machine's steady clock
-};
-
 struct RankOutcome {
-  std::vector<StepSpan> spans;  // of the steps that ended here
-  std::vector<StepNumbers> numbers;
-  std::optional<RankMemory> memory;  // of a rank that came to its end
   bool cancelled = false;
   std::optional<std::string> failure;  // the sentence of why it failed: rank, stage, op, reason
   bool isCause = false;                // it failed by itself, not since another rank did
   std::vector<int> lost;               // ranks that did not answer it
 };
 
+// "rank 3 (pipeline stage 1)"
+std::string nameOfRank(const StepPlan& plan, int rank);
+
 // threads: that an op may use. slots: shared with the other ranks of this process where they outnumber its cores, else
 // null. Never throws: a failure is in the outcome, and has aborted the world. What is the caller's in the settings is
 // used through the watch.
 RankOutcome runRank(const StepPlan& plan, const RunSettings& settings, World& world, int threads, CoreSlots* slots,
-                    const std::shared_ptr<RankWatch>& watch);
+                    const std::shared_ptr<RankWatch>& watch, RankProgress& progress);
 
 }  // namespace shardscope

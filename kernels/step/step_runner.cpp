@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "kernels/comm/shard_world.h"
+#include "kernels/step/rank_progress.h"
 #include "kernels/step/rank_run.h"
 
 namespace shardscope {
@@ -21,7 +22,11 @@ using std::chrono::milliseconds;
 // are in takes. Where a peer is lost, most of the time has been waited already.
 constexpr milliseconds kUnwindTime{4000};
 constexpr milliseconds kUnwindTimeAfterLoss{600};
-constexpr milliseconds kCallTime{200};  // for a call of the caller's that is under way
+constexpr milliseconds kUnwindTimeAfterCancel{2000};
+constexpr milliseconds kStepTime{1500};  // for a step that is under way when the run is cancelled
+constexpr milliseconds kCallTime{200};   // for a call of the caller's that is under way
+constexpr milliseconds kLook{50};
+constexpr milliseconds kLateLook{300};  // at ranks that no other rank has missed
 
 // What the threads share. They own it together: one that hangs must not be left without it.
 struct Run {
@@ -32,6 +37,7 @@ struct Run {
         cores(coreCount),
         slots(coreCount, runSettings.peerTimeLimit),
         worlds(std::move(rankWorlds)),
+        progress(worlds.size()),
         ended(worlds.size(), false) {
     for (std::size_t rank = 0; rank < worlds.size(); ++rank) watches.push_back(std::make_shared<RankWatch>());
   }
@@ -42,25 +48,31 @@ struct Run {
   CoreSlots slots;
   const std::vector<std::unique_ptr<World>> worlds;
   std::vector<std::shared_ptr<RankWatch>> watches;
+  std::vector<RankProgress> progress;
 
   std::mutex mutex;
   std::condition_variable changed;
   std::vector<bool> ended;  // by rank
-  std::vector<RankOutcome> outcomes;
+  bool cancelled = false;
   std::optional<std::string> failure;
   std::vector<int> lost;  // ranks that don't answer
 };
 
-void endRank(Run& run, std::size_t rank, RankOutcome outcome) {
+// The sentence, with what the ranks that don't answer did last.
+std::string withLast(const Run& run, std::string sentence, const std::vector<int>& lost) {
+  for (const int peer : lost)
+    sentence += "; " + nameOfRank(run.plan, peer) + " last began " +
+                std::string(run.watches[static_cast<std::size_t>(peer)]->running());
+  return sentence;
+}
+
+void endRank(Run& run, std::size_t rank, const RankOutcome& outcome) {
   const std::lock_guard lock(run.mutex);
   if (outcome.isCause && !run.failure) {
-    run.failure = outcome.failure;
+    run.failure = withLast(run, *outcome.failure, outcome.lost);
     run.lost = outcome.lost;
-    for (const int peer : outcome.lost)
-      *run.failure += "; rank " + std::to_string(peer) + " last began " +
-                      std::string(run.watches[static_cast<std::size_t>(peer)]->running());
   }
-  run.outcomes.push_back(std::move(outcome));
+  run.cancelled |= outcome.cancelled;
   run.ended[rank] = true;
   run.changed.notify_all();
 }
@@ -69,7 +81,8 @@ void rankThread(Run& run, std::size_t rank) {
   const int ranks = static_cast<int>(run.worlds.size());
   const int threads = std::max(1, run.cores / ranks);
   CoreSlots* slots = ranks > run.cores ? &run.slots : nullptr;
-  endRank(run, rank, runRank(run.plan, run.settings, *run.worlds[rank], threads, slots, run.watches[rank]));
+  endRank(run, rank,
+          runRank(run.plan, run.settings, *run.worlds[rank], threads, slots, run.watches[rank], run.progress[rank]));
 }
 
 std::vector<std::thread> startThreads(const std::shared_ptr<Run>& run) {
@@ -87,16 +100,49 @@ std::vector<std::thread> startThreads(const std::shared_ptr<Run>& run) {
   return threads;
 }
 
+// Where all that have not ended are silent, none is there to miss another.
+void findSilence(Run& run, std::size_t threads) {
+  std::vector<int> silent;
+  for (std::size_t rank = 0; rank < threads; ++rank) {
+    if (run.ended[rank]) continue;
+    const auto since = run.worlds[rank]->lastSeen();
+    if (std::chrono::steady_clock::now() - since < run.settings.peerTimeLimit + kLateLook) return;
+    silent.push_back(static_cast<int>(rank));
+  }
+  if (silent.empty()) return;
+  const auto first = static_cast<std::size_t>(silent.front());
+  std::string name = nameOfRank(run.plan, run.worlds[first]->rank());
+  name.front() = 'R';
+  run.failure = name + " stopped in " + std::string(run.watches[first]->running()) + ": it did not compute for " +
+                std::to_string(run.settings.peerTimeLimit.count()) + " ms";
+  run.lost = silent;
+}
+
+bool askedToEnd(const Run& run) { return run.settings.cancelled != nullptr && run.settings.cancelled->load(); }
+
 // Returns once all have ended, or it is clear that the rest hangs.
 void waitForEnd(Run& run, std::size_t threads) {
+  using Clock = std::chrono::steady_clock;
   std::unique_lock lock(run.mutex);
   const auto haveEnded = [&](const std::vector<int>& butFor) {
     for (std::size_t rank = 0; rank < threads; ++rank)
       if (!run.ended[rank] && std::count(butFor.begin(), butFor.end(), static_cast<int>(rank)) == 0) return false;
     return true;
   };
-  run.changed.wait(lock, [&] { return haveEnded({}) || run.failure; });
+  const auto isOver = [&] { return haveEnded({}) || run.failure; };
+  std::optional<Clock::time_point> asked;
+  while (!run.changed.wait_for(lock, kLook, isOver)) {
+    if (!asked && askedToEnd(run)) asked = Clock::now();
+    if (asked && Clock::now() - *asked >= kStepTime) {
+      run.cancelled = true;
+      run.worlds.front()->abort("the run was cancelled");
+      run.changed.wait_for(lock, kUnwindTimeAfterCancel, isOver);
+      return;
+    }
+    findSilence(run, threads);
+  }
   const milliseconds patience = run.lost.empty() ? kUnwindTime : kUnwindTimeAfterLoss;
+  if (!haveEnded({})) run.worlds.front()->abort(*run.failure);
   run.changed.wait_for(lock, patience, [&] { return haveEnded(run.lost); });
 }
 
@@ -114,24 +160,23 @@ std::vector<int> endThreads(Run& run, std::vector<std::thread>& threads) {
     }
     run.watches[rank]->closeToCaller(kCallTime);
     threads[rank].detach();
-    hung.push_back(static_cast<int>(rank));
+    hung.push_back(run.worlds[rank]->rank());
   }
   return hung;
 }
 
 // The steps that ended on every rank.
-std::vector<StepReport> stepsOf(const std::vector<RankOutcome>& outcomes, std::size_t ranks) {
-  if (outcomes.size() < ranks) return {};
-  std::size_t whole = outcomes.front().spans.size();
-  for (const RankOutcome& outcome : outcomes) whole = std::min(whole, outcome.spans.size());
+std::vector<StepReport> stepsOf(const std::vector<MeasuredSteps>& ranks) {
+  std::size_t whole = ranks.front().spans.size();
+  for (const MeasuredSteps& rank : ranks) whole = std::min(whole, rank.spans.size());
   std::vector<StepReport> steps;
   for (std::size_t step = 0; step < whole; ++step) {
     StepSpan all;
-    for (const RankOutcome& outcome : outcomes) {
-      all.first = std::min(all.first, outcome.spans[step].first);
-      all.last = std::max(all.last, outcome.spans[step].last);
+    for (const MeasuredSteps& rank : ranks) {
+      all.first = std::min(all.first, rank.spans[step].first);
+      all.last = std::max(all.last, rank.spans[step].last);
     }
-    const StepNumbers& numbers = outcomes.front().numbers[step];
+    const StepNumbers& numbers = ranks.front().numbers[step];
     steps.push_back({static_cast<double>(all.last - all.first) * 1e-6, numbers.loss, numbers.gradientNorm});
   }
   return steps;
@@ -139,15 +184,15 @@ std::vector<StepReport> stepsOf(const std::vector<RankOutcome>& outcomes, std::s
 
 RunReport reportOf(Run& run, std::vector<int> hung) {
   const std::lock_guard lock(run.mutex);
+  std::vector<MeasuredSteps> ranks;
+  for (const RankProgress& rank : run.progress) ranks.push_back(rank.soFar());
   RunReport report;
   report.failure = run.failure;
   report.hung = std::move(hung);
-  report.steps = stepsOf(run.outcomes, run.worlds.size());
-  for (const RankOutcome& outcome : run.outcomes) {
-    report.cancelled |= outcome.cancelled;
-    if (outcome.memory) report.ranks.push_back(*outcome.memory);
-  }
-  std::sort(report.ranks.begin(), report.ranks.end(), [](const auto& a, const auto& b) { return a.rank < b.rank; });
+  report.steps = stepsOf(ranks);
+  report.cancelled = run.cancelled;
+  for (const MeasuredSteps& rank : ranks)
+    if (rank.memory && !run.failure) report.ranks.push_back(*rank.memory);
   return report;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs steps of a plan with one thread a rank, and says what came of it. However a rank fails, the run ends within
-// moments with one sentence; where a rank has stopped answering, within the time limit for peers and a moment more.
+// moments with one sentence; where a rank has stopped answering, the only one too, within the time limit for peers and
+// a moment more. A run that is cancelled ends within four seconds.
 #pragma once
 
 #include <atomic>
@@ -25,7 +26,7 @@ struct RunSettings {
   StepObserver* observer = nullptr;
   std::chrono::milliseconds peerTimeLimit = kPeerTimeLimit;
   std::int64_t memoryLimit = INT64_MAX;          // bytes of a rank's device
-  const std::atomic<bool>* cancelled = nullptr;  // looked at between steps
+  const std::atomic<bool>* cancelled = nullptr;  // the step under way may end in a moment, else it is given up
   // On the rank's thread, with whole gradients in its shards, before the update.
   std::function<void(RankProgram&, int step)> gradientsReady;
   // What a rank computes with, made on its thread; threads: how many an op may use. The CPU where it is empty.
@@ -47,11 +48,11 @@ struct RankMemory {
 };
 
 struct RunReport {
-  std::vector<StepReport> steps;  // those that ended on all ranks; none where one hangs
-  std::vector<RankMemory> ranks;  // those that ended well
+  std::vector<StepReport> steps;  // those that ended on all ranks
+  std::vector<RankMemory> ranks;  // after the last step that ended on them; none after a failure
   bool cancelled = false;
   std::optional<std::string> failure;  // one sentence: rank, stage, op, reason
-  std::vector<int> hung;               // ranks that were left behind
+  std::vector<int> hung;               // ranks that were left behind; they may still be in an op
 };
 
 // Every rank a thread of this process.

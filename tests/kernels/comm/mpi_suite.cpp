@@ -71,6 +71,15 @@ void busy(World& world) {
   comm->barrier();
 }
 
+// One rank computes for several time limits without a call.
+void computing(World& world) {
+  const std::unique_ptr<Communicator> comm = joinEveryone(world, "world0");
+  world.begins("attention.core", milliseconds(60000));
+  const auto end = std::chrono::steady_clock::now() + milliseconds(2500);
+  while (world.rank() == 1 && std::chrono::steady_clock::now() < end) {}
+  comm->barrier();
+}
+
 void silent(World& world) {
   const std::unique_ptr<Communicator> comm = joinEveryone(world, "world0");
   std::vector<float> data(100000, 1.0f);
@@ -98,6 +107,7 @@ int run(std::string_view scenario) {
     world = makeMpiWorld(limited ? kShort : kPatience);
     if (scenario == "operations") operations(*world);
     if (scenario == "busy") busy(*world);
+    if (scenario == "computing") computing(*world);
     if (scenario == "silent") silent(*world);
     if (scenario == "throws") throws(*world);
     if (scenario == "killed") killed(*world);

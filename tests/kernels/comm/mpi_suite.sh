@@ -40,6 +40,9 @@ for rank in 0 1 2 3; do expect "^$rank: right"; done
 scenario busy 15000
 for rank in 0 1 2 3; do expect "^$rank: right"; done
 
+scenario computing 15000
+for rank in 0 1 2 3; do expect "^$rank: right"; done
+
 scenario silent 6000
 expect "failed: all-reduce 0 of world0: rank 2 did not arrive within 600 ms"
 

@@ -187,7 +187,7 @@ void expectLossIsNamed(int cores, std::chrono::milliseconds timeLimit) {
     const RunReport report = timed(plan, settings);
     ASSERT_TRUE(report.failure);
     EXPECT_THAT(*report.failure, MatchesRegex("Rank [013] .pipeline stage [01]. failed in [a-z_.]+: .*rank 2.*; rank 2 "
-                                              "last began attention.core"));
+                                              ".pipeline stage 1. last began attention.core"));
     EXPECT_THAT(report.hung, ElementsAre(2));
     expectNextRunWorks(plan);  // while it still hangs
   }
@@ -250,6 +250,63 @@ TEST(Faults, ARunIsCancelledBetweenSteps) {
   const RunReport none = runOnThreads(plan, settings);  // before the first
   EXPECT_TRUE(none.cancelled);
   EXPECT_THAT(none.steps, IsEmpty());
+}
+
+// As long as its thread computes, an op may take many time limits.
+TEST(Faults, ALongOpIsNoHang) {
+  const auto computes = [] {
+    const auto end = std::chrono::steady_clock::now() + 1500ms;
+    while (std::chrono::steady_clock::now() < end) {}
+  };
+  for (const int cores : {4, 2, 1}) {
+    RunSettings settings = settingsFor(1);
+    settings.cores = cores;
+    settings.peerTimeLimit = 300ms;
+    settings.backend = faulty(2, "attentionBackward", 1, computes);
+    const RunReport report = timed(fourRanks(), settings);
+    EXPECT_FALSE(report.failure) << *report.failure;
+  }
+}
+
+TEST(Faults, ALoneRankThatHangsIsNamed) {
+  Scenario scenario = singleRank(smallGqa());
+  scenario.batch.globalBatchSize = 2;
+  const Result<StepPlan> plan = planStep(scenario, 7);
+  ASSERT_TRUE(plan.ok());
+  const Hang hang;
+  RunSettings settings = settingsFor(1);
+  settings.cores = 1;
+  settings.peerTimeLimit = 1s;
+  settings.backend = hang.in(0, "attentionBackward", 3);
+  const RunReport report = timed(plan.value(), settings);
+  EXPECT_EQ(report.failure.value_or(""),
+            "Rank 0 (pipeline stage 0) stopped in attention.core: it did not compute for 1000 ms");
+  EXPECT_THAT(report.hung, ElementsAre(0));
+}
+
+// In the middle of a step, and of an op that does not end.
+TEST(Faults, ACancelledRunEndsSoonWithTheStepsSoFar) {
+  const StepPlan plan = fourRanks();
+  std::atomic<bool> cancelled{false};
+  const Hang hang;
+  RunSettings settings = settingsFor(1000);
+  settings.peerTimeLimit = 60s;
+  settings.cancelled = &cancelled;
+  settings.backend = hang.in(2, "attentionBackward", 9);  // two layers and two micro batches a step
+  const RunReport report = [&] {
+    std::thread asks([&] {
+      std::this_thread::sleep_for(700ms);
+      cancelled = true;
+    });
+    RunReport ended = timed(plan, settings);
+    asks.join();
+    return ended;
+  }();
+  EXPECT_FALSE(report.failure);
+  EXPECT_TRUE(report.cancelled);
+  EXPECT_THAT(report.steps, SizeIs(2));
+  EXPECT_THAT(report.ranks, SizeIs(4));
+  EXPECT_THAT(report.hung, ElementsAre(2));
 }
 
 TEST(Faults, ACallbackThatThrowsFailsItsRank) {

@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# ended_run.sh ENGINE CLI: a run that is interrupted ends within five seconds with what it has measured, and one of which
+# a process is killed with a sentence that names rank, stage and op. 77 where there is no mpirun for the latter.
+set -u
+engine=$1
+cli=$2
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cat >"$folder/scenario.json" <<'END'
+{"format": "shardscope.scenario", "version": 1,
+ "model": {"num_layers": 2, "num_dense_layers": 1, "hidden_size": 64, "ffn_hidden_size": 96, "vocab_size": 128,
+           "attention": "gqa", "num_attention_heads": 4, "num_query_groups": 2, "head_dim": 16,
+           "num_experts": 4, "moe_topk": 2, "moe_ffn_hidden_size": 32},
+ "cluster": {"gpu": "cpu", "num_gpus": 4}, "layout": {"cp": 2, "ep": 2, "pp": 2},
+ "batch": {"seq_len": 512, "global_batch_size": 4}, "precision": {"compute": "fp32"}, "moe": {"routing": "natural"}}
+END
+failures=0
+complain() {
+  echo "FAILED: $1"
+  cat "$folder/out" "$folder/err"
+  failures=$((failures + 1))
+}
+
+# start COMMAND...: runs for many steps in the background. job: its process.
+start() {
+  "$@" run "$folder/scenario.json" --steps 100000 --seconds 1000000 --json >"$folder/out" 2>"$folder/err" &
+  job=$!
+}
+
+# ends SIGNAL PROCESS: sends it, and measures until the job has ended. Status in $status.
+ends() {
+  local begun
+  begun=$(date +%s%N)
+  kill "-$1" "$2"
+  wait "$job"
+  status=$?
+  took=$((($(date +%s%N) - begun) / 1000000))
+  echo "== $1: $took ms, status $status"
+  [ "$took" -lt 5000 ] || complain "took $took ms"
+}
+
+expectStepsSoFar() {
+  grep -q '"interrupted":true' "$folder/out" || complain "the document does not say that it was interrupted"
+  grep -q '"steps":\[{"loss":' "$folder/out" || complain "no step is reported"
+  grep -q '"memory":{"ranks":\[{' "$folder/out" || complain "no memory is reported"
+}
+
+start "$cli"
+sleep 5
+ends INT "$job"
+[ $status = 130 ] || complain "status $status after an interrupt"
+expectStepsSoFar
+
+if ! command -v mpirun >/dev/null; then
+  [ "$failures" = 0 ] || exit 1
+  echo "no mpirun here (Debian's package openmpi-bin)"
+  echo Skipped
+  exit 77
+fi
+launch=(mpirun --oversubscribe -n 4)
+[ "$(id -u)" != 0 ] || launch+=(--allow-run-as-root)
+
+start "${launch[@]}" "$engine"
+sleep 10
+ends INT "$job"
+[ $status != 0 ] || complain "an interrupted job ended well"
+expectStepsSoFar
+
+start "${launch[@]}" "$engine"
+sleep 10
+ends KILL "$(pgrep -P "$job" | sed -n 3p)"
+[ $status != 0 ] || complain "a job with a killed process ended well"
+grep -q 'Rank [0-3] (pipeline stage [01]) was killed: it had last begun [a-z]' "$folder/err" ||
+  complain "nothing names rank, stage and op of the one that was killed"
+
+start "${launch[@]}" --enable-recovery "$engine"
+sleep 10
+ends KILL "$(pgrep -P "$job" | sed -n 3p)"
+grep -q 'failed in [a-z._]*: .*rank [0-3] did not arrive.*; rank [0-3] (pipeline stage [01]) last began [a-z]' "$folder/err" ||
+  complain "nothing names rank, stage and op of the one that is missing"
+
+[ "$failures" = 0 ]
