@@ -5594,7 +5594,7 @@ Environ %n minutes</numerusform>
     </message>
     <message>
         <source>tokens/s/GPU</source>
-        <translation>tokens/s/GPU</translation>
+        <translation>tok/s/GPU</translation>
     </message>
     <message>
         <source>step</source>

@@ -248,10 +248,10 @@ class SearchViewTest : public QObject {
       for (const SearchColumn column : {SearchColumn::Throughput, SearchColumn::Limit, SearchColumn::Left}) {
         table->sortByColumn(static_cast<int>(column), Qt::DescendingOrder);
         QCoreApplication::processEvents();
-        QVERIFY2(
-            table->horizontalScrollBar()->maximum() == 0,
-            qPrintable(
-                QStringLiteral("%1: %2 pixels too wide").arg(language).arg(table->horizontalScrollBar()->maximum())));
+        QVERIFY2(table->horizontalScrollBar()->maximum() == 0,
+                 qPrintable(QStringLiteral("%1: %2 columns out of sight")
+                                .arg(language)
+                                .arg(table->horizontalScrollBar()->maximum())));
       }
       QVERIFY(!table->isColumnHidden(static_cast<int>(SearchColumn::LimitShare)));
     }
