@@ -54,7 +54,8 @@ std::string verdict(const Plan& p) {
 std::string step(const Plan& p) {
   return "Step " + formatTime(p.step.time) + ", " + fixed(p.step.tokensPerSecondPerGpu, 0) + " tokens/s/GPU, " +
          fixed(p.step.modelFlopsPerGpu * 1e-12, 0) + " TFLOP/s/GPU, MFU " + fixed(100 * p.step.mfu, 1) + " %; " +
-         std::to_string(p.numMicrobatches) + " micro batches, global batch " + std::to_string(p.globalBatchSize) +
+         std::to_string(p.numMicrobatches) + (p.numMicrobatches == 1 ? " micro batch" : " micro batches") +
+         ", global batch " + std::to_string(p.globalBatchSize) +
          (p.assumedGlobalBatchSize ? " (assumed: 8 x PP micro batches)" : "") + "\n" +
          wrap(render(describeBand(p.step)), kWidth, 0) + "\n";
 }

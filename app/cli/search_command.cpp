@@ -5,6 +5,7 @@
 #include <chrono>
 #include <iostream>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "app/cli/commands.h"
@@ -110,13 +111,33 @@ std::string rejections(const SearchResult& result) {
   return out;
 }
 
-std::string searchText(const SearchResult& result, const SearchCommandOptions& options, double seconds) {
+// " --set 'layout.cp=32'" for every key that the layout changes.
+void addSettings(const nlohmann::json& changes, const std::string& path, std::string& line) {
+  for (const auto& [key, value] : changes.items()) {
+    const std::string at = path.empty() ? key : path + "." + key;
+    if (value.is_object())
+      addSettings(value, at, line);
+    else
+      line.append(" --set '").append(at).append("=").append(value.dump()).append("'");
+  }
+}
+
+// The command that plans the first of the layouts.
+std::string planLine(const Scenario& scenario, const SearchCandidate& candidate, const ScenarioSource& source) {
+  std::string line = "shardscope-cli plan " + argumentOf(source);
+  addSettings(scenarioChanges(scenario, scenarioOf(scenario, candidate)), "", line);
+  return "\nThe first of them as a plan:\n" + line + "\n";
+}
+
+std::string searchText(const Scenario& scenario, const SearchResult& result, const SearchCommandOptions& options,
+                       double seconds) {
   std::string out = std::to_string(result.feasible) + " of " + std::to_string(result.evaluated) +
                     " evaluated layouts fit; " + std::to_string(result.considered) + " considered in " +
                     fixed(seconds, 2) + " s";
   out += result.cancelled ? " (cancelled: this is what was found until then)\n" : "\n";
   if (!result.pareto.empty())
-    out += "\nNo other has as few GPUs, as short a step and as much memory left\n" + table(result.pareto, options);
+    out += "\nNo other has as few GPUs, as short a step and as much memory left\n" + table(result.pareto, options) +
+           planLine(scenario, result.pareto.front(), options.source);
   if (!result.fastest.empty()) out += "\nBest by tokens per second and GPU\n" + table(result.fastest, options);
   if (result.feasible == 0 && result.cancelled)
     out += "\nNothing that fits was found before it was cancelled.\n";
@@ -158,7 +179,8 @@ int runSearch(SearchCommandOptions& options) {
   }
   const double seconds = secondsSince(start);
   if (options.topGiven || !options.json) limitPareto(result, options.top);
-  std::cout << (options.json ? searchJson(*scenario, result, seconds) + "\n" : searchText(result, options, seconds));
+  std::cout << (options.json ? searchJson(*scenario, result, seconds) + "\n"
+                             : searchText(*scenario, result, options, seconds));
   return result.cancelled ? kInterrupted : kDone;
 }
 

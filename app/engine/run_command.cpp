@@ -38,12 +38,6 @@ int refuse(const RunOptions& options, const Error& error, const World* world) {
   return kBadInput;
 }
 
-std::string argumentOf(const ScenarioSource& source) {
-  std::string text = source.preset.empty() ? source.file : "--preset " + source.preset;
-  for (const std::string& set : source.sets) text.append(" --set '").append(set).append("'");
-  return text;
-}
-
 // The command that runs the proxy, where the machine is what refuses and a proxy would help.
 void showProxy(const RunOptions& options, const Scenario& scenario, const Machine& machine, const World* world) {
   if (!speaks(world) || options.limits.backend != "cpu") return;

@@ -177,16 +177,18 @@ int main(int argc, char** argv) {
   MainWindow window(state, session);
   window.setTheme(theme);
   if (arguments.preset.isEmpty() && arguments.file.isEmpty()) resume(window, session);
-  if (!arguments.file.isEmpty() && !window.openFile(arguments.file) && arguments.scripted()) {
+  if (!arguments.file.isEmpty() && !window.openFile(arguments.file)) {
     std::fprintf(stderr, "shardscope: %s\n", qPrintable(window.notice()->text()));
-    return 2;
+    if (arguments.scripted()) return 2;
   }
   if (!arguments.view.isEmpty()) window.showView(arguments.view.toLatin1().constData());
   if (arguments.scripted() || !window.testAttribute(Qt::WA_Resized)) window.resize(kWindow);
   window.show();
   if (arguments.bench) return runBench(window, arguments.view);
   if (!arguments.scripted()) {
-    if (!QSettings().value(QStringLiteral("tourSeen"), false).toBool()) window.startTour();
+    // The tour is about the example that the window opens on.
+    const bool toured = QSettings().value(QStringLiteral("tourSeen"), false).toBool();
+    if (!toured && arguments.file.isEmpty()) window.startTour();
     QTimer::singleShot(0, &window, &MainWindow::followSystem);
     return QApplication::exec();
   }

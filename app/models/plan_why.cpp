@@ -353,7 +353,7 @@ Why whyOfStage(const Scenario& scenario, const Plan& plan, int stage) {
   for (std::size_t i = 0; i < std::min(kMost, m.tensors.size()); ++i)
     why.notes << QStringLiteral("%1 — %2").arg(bytesText(m.tensors[i].bytes), say(explain(m.tensors[i], scenario)));
   why.notes << tr(
-      "Against 59 published and executed runs the peak is within 3 % in the middle; the Accuracy view lists each.");
+      "Against published and executed runs the peak is within 3 % in the middle; the Accuracy view lists each.");
   return why;
 }
 

@@ -66,7 +66,7 @@ QString whyBytes(Bytes bytes) {
   return size >= kKiB ? withUnit(value / kKiB, "KiB") : withUnit(value, "B");
 }
 
-QString whyPercent(double share) { return withUnit(std::round(1000 * share) / 10, "%"); }
+QString whyPercent(double share) { return numberText(100 * share, 1) + QStringLiteral(" %"); }
 
 void WhySum::add(const QString& name, const QString& figures, bool zero) {
   if (zero) return;

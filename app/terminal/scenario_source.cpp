@@ -62,6 +62,12 @@ void addScenarioOptions(CLI::App& command, ScenarioSource& source) {
       ->allow_extra_args(false);
 }
 
+std::string argumentOf(const ScenarioSource& source) {
+  std::string text = source.preset.empty() ? source.file : "--preset " + source.preset;
+  for (const std::string& set : source.sets) text.append(" --set '").append(set).append("'");
+  return text;
+}
+
 Result<std::string> readText(const std::string& file) {
   std::ostringstream text;
   if (file == "-") {

@@ -23,6 +23,9 @@ struct ScenarioSource {
 // Adds FILE, --preset and --set to a command.
 void addScenarioOptions(CLI::App& command, ScenarioSource& source);
 
+// What was given, to be given again: "FILE --set 'layout.cp=32'".
+std::string argumentOf(const ScenarioSource& source);
+
 Result<std::string> readText(const std::string& file);  // "-" = standard input
 Result<ReadScenario> loadScenario(const ScenarioSource& source);
 

@@ -160,6 +160,9 @@ std::vector<SavingsChart::Caption> SavingsChart::captions(const Theme& theme) co
                                         -std::abs(savingOf(*column).freed().count));
   };
   std::stable_sort(columns.begin(), columns.end(), [&](const auto* a, const auto* b) { return rank(a) < rank(b); });
+  const auto spaceBelow = [this](const Caption& caption) {
+    return caption.center.y() + 14 <= m_geometry.plot.bottom() - 4;
+  };
   std::vector<Caption> placed;
   const auto place = [&placed](const Caption& caption) {
     const bool free = std::none_of(placed.begin(), placed.end(),
@@ -170,7 +173,7 @@ std::vector<SavingsChart::Caption> SavingsChart::captions(const Theme& theme) co
   for (const WaterfallColumn* column : columns) {
     const Caption caption = captionOf(*column, theme);
     if (place(caption) && column->kind == Column::Step && savingOf(*column).freed().count == 0)
-      place({caption.center + QPointF(0, 14), tr("no effect"), textFont(11), theme.dim});
+      place({caption.center + QPointF(0, spaceBelow(caption) ? 14 : -14), tr("no effect"), textFont(11), theme.dim});
   }
   // At the right end of its line, or behind the first column.
   Caption capacity{{}, tr("%1 capacity").arg(gibText(m_planned->plan.memory.capacity)), textFont(11), theme.text};

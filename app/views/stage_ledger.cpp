@@ -17,7 +17,7 @@ namespace shardscope {
 namespace {
 
 constexpr int kHead = 24, kRow = 24, kTensorRow = 20, kGap = 12;
-constexpr int kSwatch = 12, kName = 20, kShare = 44, kGib = 56;
+constexpr int kSwatch = 12, kName = 20, kShare = 52, kGib = 56;
 constexpr std::size_t kMostTensors = 8;
 
 QString shareText(Bytes part, Bytes whole) {

@@ -2477,8 +2477,8 @@
         <translation>etapa %1 · %2&#xa0;% libre</translation>
     </message>
     <message>
-        <source>Against 59 published and executed runs the peak is within 3 % in the middle; the Accuracy view lists each.</source>
-        <translation>Frente a 59 ejecuciones publicadas y realizadas, el pico queda en mediana dentro del 3&#xa0;%; la vista Exactitud las enumera todas.</translation>
+        <source>Against published and executed runs the peak is within 3 % in the middle; the Accuracy view lists each.</source>
+        <translation>Frente a ejecuciones publicadas y realizadas, el pico queda en mediana dentro del 3&#xa0;%; la vista Exactitud las enumera todas.</translation>
     </message>
     <message>
         <source>bubble %1 % · to %2</source>

@@ -2477,8 +2477,8 @@
         <translation>étage %1 · %2&#x202f;% libres</translation>
     </message>
     <message>
-        <source>Against 59 published and executed runs the peak is within 3 % in the middle; the Accuracy view lists each.</source>
-        <translation>Face à 59 exécutions réelles publiées, l’écart médian du pic est d’au plus 3&#x202f;%&#x202f;; la vue Exactitude les liste toutes.</translation>
+        <source>Against published and executed runs the peak is within 3 % in the middle; the Accuracy view lists each.</source>
+        <translation>Face aux exécutions réelles publiées, l’écart médian du pic est d’au plus 3&#x202f;%&#x202f;; la vue Exactitude les liste toutes.</translation>
     </message>
     <message>
         <source>bubble %1 % · to %2</source>
