@@ -253,8 +253,8 @@ std::string moves(const Scenario& s, const Plan& p) {
                           fixed(toGiB(move.summary.headroom), 1), formatTime(move.summary.time),
                           move.layout.pipelineLayout});
   if (table.rows.empty())
-    return "\nNo layout that changes one or two degrees works. Try shardscope-cli search, with more GPUs or --vary "
-           "recompute,offload.\n";
+    return "\nNo layout that changes one or two degrees works. Try shardscope-cli search, which changes all of them; "
+           "with more GPUs or --vary recompute,mbs,offload where that finds none.\n";
   return "\nNearest layouts that work\n" + formatTable(table, 2);
 }
 

@@ -50,7 +50,9 @@ constexpr Unsupported kUnsupported[] = {
     {"hybrid_override_pattern", "word.hf.mamba"},
     {"mamba_num_heads", "word.hf.mamba"},
     {"mamba_d_state", "word.hf.mamba"},
+    {"mamba_n_heads", "word.hf.mamba"},
     {"ssm_state_size", "word.hf.state-space"},
+    {"state_size", "word.hf.state-space"},
     {"moe_latent_size", "word.hf.latent-experts"},
     {"linear_attn_config", "word.hf.delta-attention"},
     {"block_configs", "word.hf.different-layers"},
@@ -61,6 +63,8 @@ constexpr Unsupported kUnsupported[] = {
 void refuseUnsupported(HfFields& in) {
   for (const Unsupported& entry : kUnsupported)
     if (in.has({entry.key})) in.fail(entry.key, {"error.hf.unsupported", {{"part", Word(entry.part)}}});
+  if (in.text({"model_type"}).find("mamba") != std::string::npos)
+    in.fail("model_type", {"error.hf.unsupported", {{"part", Word("word.hf.mamba")}}});
   if (in.flag({"is_encoder_decoder"}, false))
     in.fail("is_encoder_decoder", {"error.hf.unsupported", {{"part", Word("word.hf.encoder")}}});
   const std::vector<int> kinds = in.integers({"attn_type_list"}, {0, 64});

@@ -319,6 +319,9 @@ TEST(HfConfig, RefusesWhatThePlannerDoesNotHave) {
   EXPECT_EQ(with("hybrid_override_pattern", "M*ME"),
             "hybrid_override_pattern: The model has Mamba layers, which the planner does not have. It can't be "
             "imported.");
+  EXPECT_THAT(with("model_type", "mamba2"), HasSubstr("Mamba layers"));
+  EXPECT_THAT(with("model_type", "falcon_mamba"), HasSubstr("Mamba layers"));
+  EXPECT_THAT(with("state_size", 128), HasSubstr("state-space"));
   EXPECT_THAT(with("moe_latent_size", 512), HasSubstr("experts that work at a latent width"));
   EXPECT_THAT(with("attn_type_list", {1, 0, 0, 1}), HasSubstr("lightning attention layers"));
   EXPECT_THAT(with("linear_attn_config", json::object()), HasSubstr("Kimi delta attention layers"));
