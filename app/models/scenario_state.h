@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The scenario that the window shows, its plan, and everything that was done to it. An edit plans at once and announces
-// one immutable PlannedScenario; there is no event bus and no timer between a slider and the views. A second thread works
-// out the nearest moves meanwhile: they are there when the advice asks, in the same frame.
+// one immutable PlannedScenario; there is no event bus and no timer between a slider and the views. A second thread
+// works out the nearest moves meanwhile: they are there when the advice asks, in the same frame.
 #pragma once
 
 #include <QObject>

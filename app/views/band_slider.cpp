@@ -69,8 +69,7 @@ void BandSlider::layOut() {
   if (!m_planned) return;
   const QFont font = numberFont(kTickSize);
   std::vector<double> widths;
-  for (const LookAheadStop& stop : ahead().stops)
-    widths.push_back(advanceOf(font, dialText(m_dial, stop.value)));
+  for (const LookAheadStop& stop : ahead().stops) widths.push_back(advanceOf(font, dialText(m_dial, stop.value)));
   m_geometry = bandGeometry(ahead(), 0, width(), widths);
 }
 

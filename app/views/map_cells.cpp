@@ -111,8 +111,7 @@ void paintMapAxes(QPainter& painter, const MapGrid& grid, const FeasibilityMap& 
   const double rowHeight = QFontMetricsF(font).height() - 4;
   const auto paint = [&](const std::vector<int>& values, Dial dial, bool columns, int present) {
     std::vector<double> widths;
-    for (const int value : values)
-      widths.push_back(columns ? advanceOf(font, dialText(dial, value)) : rowHeight);
+    for (const int value : values) widths.push_back(columns ? advanceOf(font, dialText(dial, value)) : rowHeight);
     for (const int i : labelledStops(values, widths, columns ? grid.cellWidth : grid.cellHeight, present)) {
       const QRectF cell = grid.cell(columns ? CellIndex{i, 0} : CellIndex{0, i});
       painter.setFont(numberFont(11, i == present ? QFont::DemiBold : QFont::Normal));

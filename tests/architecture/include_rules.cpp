@@ -12,9 +12,10 @@ namespace {
 using Names = std::span<const std::string_view>;
 
 // A folder may include itself and what stands before it.
-constexpr std::string_view kCore[] = {
-    "core/base",   "core/model", "core/cluster", "core/parallel", "core/scenario", "core/legality", "core/schedule",
-    "core/memory", "core/cost",  "core/plan",    "core/advice",   "core/text",     "core/format",   "core/interop", "core/protocol"};
+constexpr std::string_view kCore[] = {"core/base",     "core/model",    "core/cluster",  "core/parallel",
+                                      "core/scenario", "core/legality", "core/schedule", "core/memory",
+                                      "core/cost",     "core/plan",     "core/advice",   "core/text",
+                                      "core/format",   "core/interop",  "core/protocol"};
 constexpr std::string_view kKernels[] = {"kernels/device", "kernels/ops",  "kernels/cpu",
                                          "kernels/cuda",   "kernels/comm", "kernels/step"};
 constexpr std::string_view kProfiler[] = {"profiler/record", "profiler/collect",    "profiler/decode",
