@@ -258,7 +258,8 @@ class WhyTest : public QObject {
     MapView view;
     showPreset(view);
     QVERIFY(QTest::qWaitFor([&] { return view.canvas()->map() && view.canvas()->map()->stride == 1; }));
-    const FeasibilityMap& map = *view.canvas()->map();
+    const MapPtr kept = view.canvas()->map();  // a refined one may take its place
+    const FeasibilityMap& map = *kept;
     for (const MapValue value : kMapValues) {
       view.setValue(value);
       QTest::keyClick(view.canvas(), Qt::Key_Left);
