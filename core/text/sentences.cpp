@@ -85,9 +85,9 @@ std::vector<Sentence> allSentences() {
   std::vector<Sentence> all;
   for (const std::span<const Sentence> part :
        {errorSentences(), ruleSentences(), adviceSentences(), formulaSentences(), stepSentences(), memorySentences(),
-        deviceSentences(), engineSentences(), protocolSentences(), traceSentences(), accuracySentences(),
-        argumentErrorSentences(), argumentCommandSentences(), argumentUnmappedSentences(), argumentRuleSentences(),
-        words()})
+        deviceSentences(), engineSentences(), protocolSentences(), connectionSentences(), traceSentences(),
+        accuracySentences(), argumentErrorSentences(), argumentCommandSentences(), argumentUnmappedSentences(),
+        argumentRuleSentences(), words()})
     all.insert(all.end(), part.begin(), part.end());
   return all;
 }

@@ -23,6 +23,7 @@ std::span<const Sentence> traceSentences();             // recordings: what is w
 std::span<const Sentence> words();                      // that fill placeholders of the others
 std::span<const Sentence> deviceSentences();            // GPUs of this machine, or why the GPU parts are off
 std::span<const Sentence> engineSentences();            // what the engine does not run
+std::span<const Sentence> connectionSentences();        // how an engine is reached or not, and what its log says
 std::span<const Sentence> protocolSentences();          // what explorer and engine say of their connection
 
 }  // namespace shardscope
