@@ -123,6 +123,8 @@ void MainWindow::buildPanels() {
   column->addWidget(m_verdict);
   column->addWidget(m_notice);
   column->addWidget(m_inner, 1);
+  m_engine = new EngineWiring(m_state, this);
+  column->addWidget(m_engine->dock());
   setCentralWidget(center);
   m_advice = new AdvicePanel;
   m_adviceDock = dock(scrolled(m_advice, kPanelWidth), "advice");
@@ -184,6 +186,7 @@ void MainWindow::connectParts() {
 // The scenario and the advice stay with what is set; a preview is for the verdict and the views.
 void MainWindow::showPlanned() {
   m_panel->setPlanned(m_state.current());
+  m_engine->dock()->setPlanned(m_state.current());
   m_verdict->setBefore(m_state.previewing() ? m_state.current() : nullptr);
   m_verdict->setPlanned(m_state.shown());
   // A preview must not do a lesson's task.

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/explorer/engine_wiring.h"
 #include "app/explorer/view_registry.h"
 #include "app/models/document.h"
 #include "app/models/pins.h"
@@ -40,6 +41,8 @@ class MainWindow : public QMainWindow {
   VerdictStrip* verdict() { return m_verdict; }
   AdvicePanel* advice() { return m_advice; }
   NoticeBar* notice() { return m_notice; }
+  EngineDock* engine() { return m_engine->dock(); }
+  const EngineModel& engineModel() const { return m_engine->model(); }
   const std::vector<ViewEntry>& views() const { return m_views; }
   ScenarioView* view(const char* key) const;
   void showView(const char* key);
@@ -92,6 +95,7 @@ class MainWindow : public QMainWindow {
   VerdictStrip* m_verdict = nullptr;
   AdvicePanel* m_advice = nullptr;
   NoticeBar* m_notice = nullptr;
+  EngineWiring* m_engine = nullptr;
   QMainWindow* m_inner = nullptr;  // holds the views and the advice dock under the verdict
   bool m_adviceWanted = true;      // beside the views, where there is room
   QList<QDockWidget*> m_floated;   // views in windows of their own

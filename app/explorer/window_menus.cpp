@@ -40,6 +40,7 @@ WindowMenus::WindowMenus(MainWindow& window) : QObject(&window), m_window(window
   buildFile();
   buildEdit();
   buildView();
+  buildEngine();
   buildHelp();
   buildCorner();
   loadSettings();
@@ -151,6 +152,15 @@ void WindowMenus::buildThemes(QMenu* view) {
   connect(&m_system, &SystemTheme::changed, this, [this](const SystemLook& look) {
     if (m_theme == ThemeChoice::System) applyTheme(m_theme, look);
   });
+}
+
+void WindowMenus::buildEngine() {
+  QMenu* engine = addMenu(nullptr, QT_TR_NOOP("E&ngine"));
+  add(engine, QT_TR_NOOP("&Run"), QKeySequence(Qt::Key_F5), [this] { m_window.engine()->run(); });
+  add(engine, QT_TR_NOOP("&Stop after this step"), QKeySequence(Qt::SHIFT | Qt::Key_F5),
+      [this] { m_window.engine()->stop(); });
+  add(engine, QT_TR_NOOP("Show or hide &details"), QKeySequence(Qt::CTRL | Qt::Key_E),
+      [this] { m_window.engine()->setOpen(!m_window.engine()->isOpen()); });
 }
 
 void WindowMenus::buildHelp() {

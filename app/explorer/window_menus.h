@@ -42,6 +42,7 @@ class WindowMenus : public QObject {
   void buildFile();
   void buildEdit();
   void buildView();
+  void buildEngine();
   void buildHelp();
   void buildCorner();
   void fillRecent();

@@ -215,6 +215,7 @@ QPushButton:hover, QToolButton:hover { border-color: %dim%; }
 QPushButton:disabled, QToolButton:disabled { color: %disabled%; border-color: %line%; }
 QPushButton:focus, QToolButton:focus { border-color: %accent%; }
 QPushButton[primary="true"] { background: %accent%; color: %onaccent%; border-color: %accent%; font-weight: 600; }
+QPushButton[primary="true"]:disabled { background: %alternate%; color: %disabled%; border-color: %line%; }
 QPushButton[chip="true"] { background: transparent; padding: 2px 8px; min-height: 18px; font-size: 12px; }
 QPushButton[chip="true"]:checked { background: %tint%; border-color: %accent%; }
 QPushButton[link="true"], QToolButton[link="true"] { background: transparent; border: none; color: %dim%; padding: 0; font-size: 11px; }

@@ -3793,6 +3793,309 @@
     </message>
 </context>
 <context>
+    <name>shardscope::Engine</name>
+    <message>
+        <source>%1 failed after %2</source>
+        <translation>%1: fallo tras %2</translation>
+    </message>
+    <message>
+        <source>%1 stopped, %2 in %3</source>
+        <translation>%1: detenido, %2 en %3</translation>
+    </message>
+    <message>
+        <source>%1 done, %2 in %3</source>
+        <translation>%1: terminado, %2 en %3</translation>
+    </message>
+    <message>
+        <source>, measured %1 against predicted</source>
+        <translation>, medido %1 frente a lo previsto</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>Esta máquina</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>Modelo reducido</translation>
+    </message>
+    <message>
+        <source>Full plan</source>
+        <translation>Plan completo</translation>
+    </message>
+    <message>
+        <source>The engine is gone, looking for it</source>
+        <translation>El motor ya no está, buscándolo</translation>
+    </message>
+    <message>
+        <source>Connecting</source>
+        <translation>Conectando</translation>
+    </message>
+    <message>
+        <source>Preparing the run</source>
+        <translation>Preparando la ejecución</translation>
+    </message>
+    <message>
+        <source>Stopping after this step</source>
+        <translation>Se detiene tras este paso</translation>
+    </message>
+    <message>
+        <source>No engine</source>
+        <translation>Sin motor</translation>
+    </message>
+    <message>
+        <source>Not run</source>
+        <translation>No ejecutado</translation>
+    </message>
+    <message>
+        <source>Nothing runs</source>
+        <translation>Nada se ejecuta</translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation>Aún sin ejecución</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Paso %1 de %2</translation>
+    </message>
+    <message>
+        <source>about %1 left</source>
+        <translation>quedan unos %1</translation>
+    </message>
+    <message>
+        <source>took %1</source>
+        <translation>duró %1</translation>
+    </message>
+    <message>
+        <source>%1 a step measured, %2 predicted: %3</source>
+        <translation>Por paso: %1 medidos, %2 previstos, es decir %3</translation>
+    </message>
+    <message>
+        <source>Steps done: %1 of %2</source>
+        <translation>Pasos hechos: %1 de %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::EngineBar</name>
+    <message>
+        <source>Unix socket…</source>
+        <translation>Socket Unix…</translation>
+    </message>
+    <message>
+        <source>ssh host…</source>
+        <translation>Host ssh…</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Motor</translation>
+    </message>
+    <message>
+        <source>Show the row of the engine alone</source>
+        <translation>Mostrar solo la línea del motor</translation>
+    </message>
+    <message>
+        <source>Show steps, ranks and the log</source>
+        <translation>Mostrar los pasos, los rangos y el registro</translation>
+    </message>
+    <message>
+        <source>Runs the step and measures it (F5)</source>
+        <translation>Ejecuta el paso y lo mide (F5)</translation>
+    </message>
+    <message>
+        <source>Lost records %1 of %2</source>
+        <translation>Registros perdidos: %1 de %2</translation>
+    </message>
+    <message>
+        <source>Clock error ±%1 µs</source>
+        <translation>Reloj a ±%1 µs</translation>
+    </message>
+    <message>
+        <source>The plan as it is, where the machine has room and time for it</source>
+        <translation>El plan tal cual, donde la máquina tiene sitio y tiempo para él</translation>
+    </message>
+    <message>
+        <source>The same structure scaled down, until it runs in seconds</source>
+        <translation>La misma estructura reducida, hasta que se ejecuta en segundos</translation>
+    </message>
+    <message>
+        <source>Where it runs</source>
+        <translation>Dónde se ejecuta</translation>
+    </message>
+    <message>
+        <source>What runs</source>
+        <translation>Qué se ejecuta</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ejecutar</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>The step that runs is the last one (Shift+F5)</source>
+        <translation>El paso en curso es el último (Mayús+F5)</translation>
+    </message>
+    <message>
+        <source>A rule is broken</source>
+        <translation>Regla incumplida</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::EngineDock</name>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>Ruta</translation>
+    </message>
+    <message>
+        <source>The layout breaks a rule: repair it to run</source>
+        <translation>La disposición incumple una regla: repárela para ejecutar</translation>
+    </message>
+    <message>
+        <source>Fills while a run goes on</source>
+        <translation>Se llena durante una ejecución</translation>
+    </message>
+    <message>
+        <source>last step: computing, communicating, neither</source>
+        <translation>último paso: cálculo, comunicación, ni lo uno ni lo otro</translation>
+    </message>
+    <message>
+        <source>Known when a run has ended</source>
+        <translation>Se conoce al terminar una ejecución</translation>
+    </message>
+    <message>
+        <source>peak; filled measured, outline predicted</source>
+        <translation>pico; lleno: medido, contorno: previsto</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Motor</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Rangos</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>Ranks of the run</source>
+        <translation>Rangos de la ejecución</translation>
+    </message>
+    <message>
+        <source>auto: as many as the plan has; of a proxy at most eight</source>
+        <translation>auto: tantos como el plan; de un modelo reducido, ocho como mucho</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Pasos</translation>
+    </message>
+    <message>
+        <source>Steps of the run</source>
+        <translation>Pasos de la ejecución</translation>
+    </message>
+    <message>
+        <source>The first one warms up</source>
+        <translation>El primero sirve de calentamiento</translation>
+    </message>
+    <message>
+        <source>Address of the engine</source>
+        <translation>Dirección del motor</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Usar</translation>
+    </message>
+    <message>
+        <source>Forget this place</source>
+        <translation>Olvidar este lugar</translation>
+    </message>
+    <message>
+        <source>Run the proxy</source>
+        <translation>Ejecutar el modelo reducido</translation>
+    </message>
+    <message>
+        <source>Progress of the run</source>
+        <translation>Avance de la ejecución</translation>
+    </message>
+    <message>
+        <source>Steps, measured against predicted</source>
+        <translation>Pasos, medidos frente a lo previsto</translation>
+    </message>
+    <message>
+        <source>Rank by rank</source>
+        <translation>Rango por rango</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Registro</translation>
+    </message>
+    <message>
+        <source>Log of the engine</source>
+        <translation>Registro del motor</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::EngineRanks</name>
+    <message>
+        <source>rank %1</source>
+        <translation>rango %1</translation>
+    </message>
+    <message>
+        <source>Rank %1, stage %2: no step has ended yet</source>
+        <translation>Rango %1, etapa %2: aún no ha terminado ningún paso</translation>
+    </message>
+    <message>
+        <source>Rank %1, stage %2, last step: computing %3 %, communicating %4 %, neither %5 %</source>
+        <translation>Rango %1, etapa %2, último paso: cálculo %3 %, comunicación %4 %, ni lo uno ni lo otro %5 %</translation>
+    </message>
+    <message>
+        <source>Rank %1, stage %2: peak %3 measured, %4 predicted, %5</source>
+        <translation>Rango %1, etapa %2: pico %3 medido, %4 previsto, %5</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::EngineStepsModel</name>
+    <message>
+        <source>The first step warms up and is not part of the mean</source>
+        <translation>El primer paso sirve de calentamiento y no cuenta en la media</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>paso</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>tiempo</translation>
+    </message>
+    <message>
+        <source>to predicted</source>
+        <translation>a lo previsto</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>tokens/s</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>pérdida</translation>
+    </message>
+</context>
+<context>
     <name>shardscope::ErrorPlot</name>
     <message>
         <source>Click to select it in the table</source>
@@ -6145,6 +6448,22 @@ Unos %n minutos</numerusform>
     <message>
         <source>&amp;Reset layout</source>
         <translation>&amp;Restablecer la disposición</translation>
+    </message>
+    <message>
+        <source>E&amp;ngine</source>
+        <translation>&amp;Motor</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>E&amp;jecutar</translation>
+    </message>
+    <message>
+        <source>&amp;Stop after this step</source>
+        <translation>&amp;Detener tras este paso</translation>
+    </message>
+    <message>
+        <source>Show or hide &amp;details</source>
+        <translation>Mostrar u ocultar los &amp;detalles</translation>
     </message>
 </context>
 </TS>

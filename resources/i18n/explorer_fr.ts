@@ -3793,6 +3793,309 @@
     </message>
 </context>
 <context>
+    <name>shardscope::Engine</name>
+    <message>
+        <source>%1 failed after %2</source>
+        <translation>%1 : échec après %2</translation>
+    </message>
+    <message>
+        <source>%1 stopped, %2 in %3</source>
+        <translation>%1 : arrêt, %2 en %3</translation>
+    </message>
+    <message>
+        <source>%1 done, %2 in %3</source>
+        <translation>%1 : terminé, %2 en %3</translation>
+    </message>
+    <message>
+        <source>, measured %1 against predicted</source>
+        <translation>, mesuré %1 par rapport au prévu</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>Cette machine</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>Modèle réduit</translation>
+    </message>
+    <message>
+        <source>Full plan</source>
+        <translation>Plan complet</translation>
+    </message>
+    <message>
+        <source>The engine is gone, looking for it</source>
+        <translation>Le moteur n’est plus là, recherche en cours</translation>
+    </message>
+    <message>
+        <source>Connecting</source>
+        <translation>Connexion</translation>
+    </message>
+    <message>
+        <source>Preparing the run</source>
+        <translation>Préparation de l’exécution</translation>
+    </message>
+    <message>
+        <source>Stopping after this step</source>
+        <translation>Arrêt après ce pas</translation>
+    </message>
+    <message>
+        <source>No engine</source>
+        <translation>Pas de moteur</translation>
+    </message>
+    <message>
+        <source>Not run</source>
+        <translation>Pas exécuté</translation>
+    </message>
+    <message>
+        <source>Nothing runs</source>
+        <translation>Rien ne s’exécute</translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation>Pas encore d’exécution</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Pas %1 sur %2</translation>
+    </message>
+    <message>
+        <source>about %1 left</source>
+        <translation>encore %1 environ</translation>
+    </message>
+    <message>
+        <source>took %1</source>
+        <translation>a duré %1</translation>
+    </message>
+    <message>
+        <source>%1 a step measured, %2 predicted: %3</source>
+        <translation>Par pas : %1 mesurés, %2 prévus, soit %3</translation>
+    </message>
+    <message>
+        <source>Steps done: %1 of %2</source>
+        <translation>Pas terminés : %1 sur %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::EngineBar</name>
+    <message>
+        <source>Unix socket…</source>
+        <translation>Socket Unix…</translation>
+    </message>
+    <message>
+        <source>ssh host…</source>
+        <translation>Hôte ssh…</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Moteur</translation>
+    </message>
+    <message>
+        <source>Show the row of the engine alone</source>
+        <translation>Ne montrer que la ligne du moteur</translation>
+    </message>
+    <message>
+        <source>Show steps, ranks and the log</source>
+        <translation>Montrer les pas, les rangs et le journal</translation>
+    </message>
+    <message>
+        <source>Runs the step and measures it (F5)</source>
+        <translation>Exécute le pas et le mesure (F5)</translation>
+    </message>
+    <message>
+        <source>Lost records %1 of %2</source>
+        <translation>Enregistrements perdus : %1 sur %2</translation>
+    </message>
+    <message>
+        <source>Clock error ±%1 µs</source>
+        <translation>Horloge à ±%1 µs</translation>
+    </message>
+    <message>
+        <source>The plan as it is, where the machine has room and time for it</source>
+        <translation>Le plan tel quel, là où la machine a la place et le temps</translation>
+    </message>
+    <message>
+        <source>The same structure scaled down, until it runs in seconds</source>
+        <translation>La même structure réduite, jusqu’à s’exécuter en quelques secondes</translation>
+    </message>
+    <message>
+        <source>Where it runs</source>
+        <translation>Où l’exécution a lieu</translation>
+    </message>
+    <message>
+        <source>What runs</source>
+        <translation>Ce qui est exécuté</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Exécuter</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>The step that runs is the last one (Shift+F5)</source>
+        <translation>Le pas en cours est le dernier (Maj+F5)</translation>
+    </message>
+    <message>
+        <source>A rule is broken</source>
+        <translation>Règle violée</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::EngineDock</name>
+    <message>
+        <source>Host</source>
+        <translation>Hôte</translation>
+    </message>
+    <message>
+        <source>Path</source>
+        <translation>Chemin</translation>
+    </message>
+    <message>
+        <source>The layout breaks a rule: repair it to run</source>
+        <translation>La disposition viole une règle : réparez-la pour exécuter</translation>
+    </message>
+    <message>
+        <source>Fills while a run goes on</source>
+        <translation>Se remplit pendant une exécution</translation>
+    </message>
+    <message>
+        <source>last step: computing, communicating, neither</source>
+        <translation>dernier pas : calcul, communication, ni l’un ni l’autre</translation>
+    </message>
+    <message>
+        <source>Known when a run has ended</source>
+        <translation>Connu à la fin d’une exécution</translation>
+    </message>
+    <message>
+        <source>peak; filled measured, outline predicted</source>
+        <translation>pic ; plein : mesuré, contour : prévu</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Moteur</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Rangs</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>Ranks of the run</source>
+        <translation>Rangs de l’exécution</translation>
+    </message>
+    <message>
+        <source>auto: as many as the plan has; of a proxy at most eight</source>
+        <translation>auto : autant que le plan ; pour un modèle réduit, huit au plus</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Pas</translation>
+    </message>
+    <message>
+        <source>Steps of the run</source>
+        <translation>Pas de l’exécution</translation>
+    </message>
+    <message>
+        <source>The first one warms up</source>
+        <translation>Le premier sert d’échauffement</translation>
+    </message>
+    <message>
+        <source>Address of the engine</source>
+        <translation>Adresse du moteur</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>Utiliser</translation>
+    </message>
+    <message>
+        <source>Forget this place</source>
+        <translation>Oublier ce lieu</translation>
+    </message>
+    <message>
+        <source>Run the proxy</source>
+        <translation>Exécuter le modèle réduit</translation>
+    </message>
+    <message>
+        <source>Progress of the run</source>
+        <translation>Avancement de l’exécution</translation>
+    </message>
+    <message>
+        <source>Steps, measured against predicted</source>
+        <translation>Pas, mesurés face au prévu</translation>
+    </message>
+    <message>
+        <source>Rank by rank</source>
+        <translation>Rang par rang</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Temps</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Mémoire</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Journal</translation>
+    </message>
+    <message>
+        <source>Log of the engine</source>
+        <translation>Journal du moteur</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::EngineRanks</name>
+    <message>
+        <source>rank %1</source>
+        <translation>rang %1</translation>
+    </message>
+    <message>
+        <source>Rank %1, stage %2: no step has ended yet</source>
+        <translation>Rang %1, étage %2 : aucun pas n’est encore terminé</translation>
+    </message>
+    <message>
+        <source>Rank %1, stage %2, last step: computing %3 %, communicating %4 %, neither %5 %</source>
+        <translation>Rang %1, étage %2, dernier pas : calcul %3 %, communication %4 %, ni l’un ni l’autre %5 %</translation>
+    </message>
+    <message>
+        <source>Rank %1, stage %2: peak %3 measured, %4 predicted, %5</source>
+        <translation>Rang %1, étage %2 : pic %3 mesuré, %4 prévu, %5</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::EngineStepsModel</name>
+    <message>
+        <source>The first step warms up and is not part of the mean</source>
+        <translation>Le premier pas sert d’échauffement et ne compte pas dans la moyenne</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>pas</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>durée</translation>
+    </message>
+    <message>
+        <source>to predicted</source>
+        <translation>au prévu</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>tokens/s</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>perte</translation>
+    </message>
+</context>
+<context>
     <name>shardscope::ErrorPlot</name>
     <message>
         <source>Click to select it in the table</source>
@@ -6145,6 +6448,22 @@ Environ %n minutes</numerusform>
     <message>
         <source>&amp;Reset layout</source>
         <translation>&amp;Rétablir la disposition</translation>
+    </message>
+    <message>
+        <source>E&amp;ngine</source>
+        <translation>&amp;Moteur</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>E&amp;xécuter</translation>
+    </message>
+    <message>
+        <source>&amp;Stop after this step</source>
+        <translation>&amp;Arrêter après ce pas</translation>
+    </message>
+    <message>
+        <source>Show or hide &amp;details</source>
+        <translation>Montrer ou cacher les &amp;détails</translation>
     </message>
 </context>
 </TS>

@@ -146,6 +146,14 @@ class FittingTest : public QObject {
     report();
   }
 
+  void theEngineOpened() {
+    Shown shown("dsv3-h100-128k");
+    shown.window.engine()->setOpen(true);
+    check(shown.window, "memory", "engine");
+    shown.window.engine()->setOpen(false);  // which is kept among the settings
+    report();
+  }
+
   void aLayoutThatBreaksARule() {
     Shown shown("dsv3-h100-128k");
     shown.state.edit(withValue(shown.state.current()->scenario, Dial::Cp, 64), "CP");

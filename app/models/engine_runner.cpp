@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/engine_runner.h"
+
+namespace shardscope {
+
+EngineRunner::EngineRunner(const QString& program, QObject* parent) : QObject(parent), m_client(program.toStdString()) {
+  connect(&m_client, &EngineClient::welcomed, &m_model, &EngineModel::welcomed);
+  connect(&m_client, &EngineClient::refused, &m_model, &EngineModel::refused);
+  connect(&m_client, &EngineClient::started, &m_model, &EngineModel::started);
+  connect(&m_client, &EngineClient::stepEnded, &m_model, &EngineModel::stepEnded);
+  connect(&m_client, &EngineClient::ended, &m_model, &EngineModel::ended);
+  connect(&m_client, &EngineClient::gap, &m_model, &EngineModel::gap);
+  connect(&m_client, &EngineClient::noticed, &m_model, &EngineModel::noticed);
+  connect(&m_client, &EngineClient::lost, &m_model, &EngineModel::lost);
+  connect(&m_client, &EngineClient::liveChanged, &m_model, &EngineModel::live);
+  connect(&m_client, &EngineClient::clockChanged, &m_model, &EngineModel::clock);
+}
+
+void EngineRunner::run(const EnginePlace& place, const RunRequest& request, int ranks) {
+  if (m_model.busy() || (m_model.state() == EngineState::Connecting && m_client.place() == place)) return;
+  if (!m_client.isOpen() || m_client.place() != place) {
+    m_model.connecting(place);
+    m_client.connectTo(place);
+  }
+  m_model.asked(request, ranks);
+  m_client.run(request);
+}
+
+// While there is no connection yet, that is what is given up.
+void EngineRunner::stop() {
+  if (m_model.state() == EngineState::Connecting) {
+    m_client.hangUp();
+    return m_model.hungUp();
+  }
+  if (!m_model.busy()) return;
+  m_client.stop();
+  m_model.stopAsked();
+}
+
+}  // namespace shardscope
