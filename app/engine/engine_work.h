@@ -25,7 +25,7 @@ class EngineWork {
   // Not while it is busy. Ends with Ended, Measured or Refused.
   void start(const RunRequest& request);
   void start(const BenchRequest& request);
-  void stop();  // the step that runs is the last one
+  void stop();  // gives up the step under way
 
  private:
   void begin(std::function<ControlMessage()> work);  // which returns the last that it has to tell

@@ -157,8 +157,7 @@ void WindowMenus::buildThemes(QMenu* view) {
 void WindowMenus::buildEngine() {
   QMenu* engine = addMenu(nullptr, QT_TR_NOOP("E&ngine"));
   add(engine, QT_TR_NOOP("&Run"), QKeySequence(Qt::Key_F5), [this] { m_window.engine()->run(); });
-  add(engine, QT_TR_NOOP("&Stop after this step"), QKeySequence(Qt::SHIFT | Qt::Key_F5),
-      [this] { m_window.engine()->stop(); });
+  add(engine, QT_TR_NOOP("&Stop"), QKeySequence(Qt::SHIFT | Qt::Key_F5), [this] { m_window.engine()->stop(); });
   add(engine, QT_TR_NOOP("Show or hide &details"), QKeySequence(Qt::CTRL | Qt::Key_E),
       [this] { m_window.engine()->setOpen(!m_window.engine()->isOpen()); });
 }

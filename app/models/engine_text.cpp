@@ -67,7 +67,7 @@ QString engineStatus(const EngineModel& model) {
     case EngineState::Running:
       return QStringLiteral("%1, %2").arg(engineProgressTitle(model), engineTimes(model));
     case EngineState::Stopping:
-      return EngineText::tr("Stopping after this step");
+      return EngineText::tr("Stopping");
     case EngineState::Disconnected:
       if (model.trouble()) return EngineText::tr("No engine");
       break;

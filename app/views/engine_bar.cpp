@@ -164,7 +164,7 @@ void EngineBar::retranslate() {
   nameBox(*m_modes, tr("What runs"));
   m_run->setText(tr("Run"));
   m_stop->setText(tr("Stop"));
-  m_stop->setToolTip(tr("The step that runs is the last one (Shift+F5)"));
+  m_stop->setToolTip(tr("Gives up the step under way; those that ended stay (Shift+F5)"));
 }
 
 }  // namespace shardscope

@@ -10,7 +10,7 @@
 //   Run        scenario, how             Started    what runs really, and its prediction
 //                                        StepEnded  of every step
 //                                        Ended      memory of every rank, losses of records, why it failed
-//   Stop                                 Ended, cancelled, when the step that runs has ended
+//   Stop                                 Ended, cancelled; the step under way is given up
 //   Bench                                Measured   the calibration of this machine
 //   Credit     room for record bytes     (record frames)  Gap where some were dropped
 //   Ping       number                    Pong       the number, and the engine's clock when it came

@@ -48,7 +48,7 @@ std::span<const Sentence> connectionSentences() {
       {"engine.log.ended", "{steps} {steps|step|steps} done"},
       {"engine.log.stopped", "Stopped after {steps} {steps|step|steps}"},
       {"engine.log.failed", "The run failed: {reason}"},
-      {"engine.log.stopping", "The step that runs is the last one"},
+      {"engine.log.stopping", "Asked to stop; the step under way is given up"},
       {"engine.log.gap", "{chunks} {chunks|block|blocks} of records did not arrive; the run itself is not affected"},
       {"engine.log.lost", "{lost} of {all} records were lost; the run itself is not affected"},
       {"engine.log.run-lost", "The run ended with its engine; the {steps} {steps|step|steps} it told of stay"},

@@ -3835,10 +3835,6 @@
         <translation>Preparando la ejecución</translation>
     </message>
     <message>
-        <source>Stopping after this step</source>
-        <translation>Se detiene tras este paso</translation>
-    </message>
-    <message>
         <source>No engine</source>
         <translation>Sin motor</translation>
     </message>
@@ -3873,6 +3869,10 @@
     <message>
         <source>Steps done: %1 of %2</source>
         <translation>Pasos hechos: %1 de %2</translation>
+    </message>
+    <message>
+        <source>Stopping</source>
+        <translation>Deteniendo</translation>
     </message>
 </context>
 <context>
@@ -3934,12 +3934,12 @@
         <translation>Detener</translation>
     </message>
     <message>
-        <source>The step that runs is the last one (Shift+F5)</source>
-        <translation>El paso en curso es el último (Mayús+F5)</translation>
-    </message>
-    <message>
         <source>A rule is broken</source>
         <translation>Regla incumplida</translation>
+    </message>
+    <message>
+        <source>Gives up the step under way; those that ended stay (Shift+F5)</source>
+        <translation>Abandona el paso en curso; los terminados se conservan (Mayús+F5)</translation>
     </message>
 </context>
 <context>
@@ -6458,12 +6458,12 @@ Unos %n minutos</numerusform>
         <translation>E&amp;jecutar</translation>
     </message>
     <message>
-        <source>&amp;Stop after this step</source>
-        <translation>&amp;Detener tras este paso</translation>
-    </message>
-    <message>
         <source>Show or hide &amp;details</source>
         <translation>Mostrar u ocultar los &amp;detalles</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Detener</translation>
     </message>
 </context>
 </TS>

@@ -3178,7 +3178,7 @@
     </message>
     <message>
         <source>Stage %1 at %2: %3</source>
-        <translation>Étage %1 à %2 : %3</translation>
+        <translation>Étage %1 à %2&#x202f;: %3</translation>
     </message>
     <message>
         <source>Held from %1 to %2 of the step.</source>
@@ -3835,10 +3835,6 @@
         <translation>Préparation de l’exécution</translation>
     </message>
     <message>
-        <source>Stopping after this step</source>
-        <translation>Arrêt après ce pas</translation>
-    </message>
-    <message>
         <source>No engine</source>
         <translation>Pas de moteur</translation>
     </message>
@@ -3873,6 +3869,10 @@
     <message>
         <source>Steps done: %1 of %2</source>
         <translation>Pas terminés : %1 sur %2</translation>
+    </message>
+    <message>
+        <source>Stopping</source>
+        <translation>Arrêt en cours</translation>
     </message>
 </context>
 <context>
@@ -3934,12 +3934,12 @@
         <translation>Arrêter</translation>
     </message>
     <message>
-        <source>The step that runs is the last one (Shift+F5)</source>
-        <translation>Le pas en cours est le dernier (Maj+F5)</translation>
-    </message>
-    <message>
         <source>A rule is broken</source>
         <translation>Règle violée</translation>
+    </message>
+    <message>
+        <source>Gives up the step under way; those that ended stay (Shift+F5)</source>
+        <translation>Abandonne le pas en cours ; ceux qui sont terminés restent (Maj+F5)</translation>
     </message>
 </context>
 <context>
@@ -6458,12 +6458,12 @@ Environ %n minutes</numerusform>
         <translation>E&amp;xécuter</translation>
     </message>
     <message>
-        <source>&amp;Stop after this step</source>
-        <translation>&amp;Arrêter après ce pas</translation>
-    </message>
-    <message>
         <source>Show or hide &amp;details</source>
         <translation>Montrer ou cacher les &amp;détails</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Arrêter</translation>
     </message>
 </context>
 </TS>
