@@ -25,6 +25,7 @@ std::chrono::milliseconds longestTime(OpWork work) {
 }
 
 void PostedCollective::finish() {
+  m_rank->leaveCore();
   const std::int64_t before = m_rank->isObserved() ? threadBusy() : 0;
   m_record.waited = steadyNow();
   m_pending.wait();
@@ -46,7 +47,7 @@ Rank::Rank(const StepPlan& stepPlan, World& rankWorld, Backend& backend, const R
       batch(scenario.batch.microBatchSize),
       tp(scenario.layout.tp),
       m_observer(context.observer),
-      m_slots(context.slots),
+      m_seat(context.slots, rankWorld),
       m_watch(context.watch != nullptr ? context.watch : std::make_shared<RankWatch>()) {
   place.rank = rankWorld.rank();
   place.stage = at.pp;

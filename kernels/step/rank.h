@@ -86,7 +86,7 @@ class Rank : private AllocationObserver {
   template <typename Function>
   void op(std::string_view name, OpWork work, Function&& run) {
     m_watch->begin(name);
-    const CoreSlots::Hold hold(m_slots, world);
+    m_seat.take();
     world.begins(name, longestTime(work));
     if (m_observer == nullptr) {
       run();
@@ -112,6 +112,9 @@ class Rank : private AllocationObserver {
     return PostedCollective(std::move(pending), record, *this);
   }
 
+  // Before it waits for its peers.
+  void leaveCore() { m_seat.leave(); }
+
   bool isObserved() const { return m_observer != nullptr; }
   void passFinished(std::int64_t start);
   template <typename Function>
@@ -124,7 +127,7 @@ class Rank : private AllocationObserver {
   void freed(Term term, std::int64_t bytes) override;
 
   StepObserver* m_observer;
-  CoreSlots* m_slots;
+  CoreSlots::Seat m_seat;
   std::shared_ptr<RankWatch> m_watch;
   std::map<const Communicator*, std::uint64_t> m_sequences;
 };

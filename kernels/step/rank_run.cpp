@@ -42,9 +42,11 @@ void runStep(const RunSettings& settings, RankProgram& program, int step, std::i
   program.forwardBackward(step);
   if (settings.gradientsReady) {
     program.reduceGradients();
+    rank.leaveCore();
     watch.withCaller([&] { settings.gradientsReady(program, step); });
   }
   const StepNumbers numbers = program.finish(step);
+  rank.leaveCore();
   const std::int64_t end = steadyNow();
   rank.tell([&](StepObserver& observer) { observer.stepFinished(rank.place.rank, step, end, numbers.loss); });
   progress.add({start, end}, numbers, memoryOf(rank, staticBytes));
