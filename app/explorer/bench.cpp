@@ -12,6 +12,7 @@
 
 #include "app/explorer/main_window.h"
 #include "app/models/feasibility_map.h"
+#include "app/views/timeline_view.h"
 
 namespace shardscope {
 namespace {
@@ -100,6 +101,65 @@ void printParts(MainWindow& window) {
   window.state().undoStack().undo();
 }
 
+// As many events as a long run of eight ranks leaves: ops, and a collective for every four.
+RecordedRunPtr longRun() {
+  constexpr int kRanks = 8, kOps = 1'000'000, kEvery = 4;
+  StringPool strings;
+  const StringId names[] = {strings.intern("attention.core"), strings.intern("moe.fc1"), strings.intern("moe.fc2")};
+  const StringId exchange = strings.intern("ep.dispatch"), kind = strings.intern("ep"), group = strings.intern("ep0");
+  ReadTrace trace;
+  trace.finished = true;
+  trace.store = std::make_shared<TraceStore>();
+  std::vector<ActivityRecord> records;
+  for (int rank = 0; rank < kRanks; ++rank) {
+    records.clear();
+    std::int64_t time = 0;
+    for (int i = 0; i < kOps; ++i) {
+      ActivityRecord op;
+      op.place = {rank, i / 1000 % 16, i % 60, 0, 0, i / 1000 % 2 ? ActivityPass::Backward : ActivityPass::Forward};
+      op.start = time;
+      op.end = time += 9000 + i % 7 * 500;
+      op.name = names[i % 3];
+      records.push_back(op);
+      time += 700;
+      if (i % kEvery != 0) continue;
+      ActivityRecord collective = op;
+      collective.kind = ActivityKind::Collective;
+      collective.name = exchange;
+      collective.groupKind = kind;
+      collective.group = group;
+      collective.sequence = static_cast<std::uint64_t>(i);
+      collective.waited = op.end - 2000;
+      records.push_back(collective);
+    }
+    trace.store->append(records, strings);
+  }
+  return recordedRun(QStringLiteral("bench"), std::move(trace));
+}
+
+// Zooming from the whole to single ops and back, panning on the way.
+void printTimeline(MainWindow& window) {
+  constexpr double kFrame = 1000.0 / 60;
+  constexpr int kFrames = 300;
+  auto* view = qobject_cast<TimelineView*>(window.view("timeline"));
+  window.showView("timeline");
+  const RecordedRunPtr run = longRun();
+  view->setRun(run);
+  QApplication::processEvents();
+  TimelineCanvas& canvas = view->canvas();
+  int frame = 0;
+  const auto turn = [&] {
+    const bool in = frame++ / 50 % 2 == 0;
+    TimeAxis axis =
+        zoomedAt(canvas.axis(), canvas.axis().left + canvas.axis().width / 3, in ? 1.25 : 0.8, canvas.length());
+    canvas.setAxis(panned(axis, 7, canvas.length()));
+    canvas.repaint();
+  };
+  const QByteArray what = QByteArray("timeline of ") + QByteArray::number(run->store->records() / 1'000'000) +
+                          " million events (/ 16.7 ms)";
+  print(what.constData(), summaryOf(repeated(kFrames, turn)), kFrame);
+}
+
 }  // namespace
 
 int runBench(MainWindow& window, const QString& onlyView) {
@@ -119,6 +179,7 @@ int runBench(MainWindow& window, const QString& onlyView) {
     print(name.constData(), summaryOf(std::move(all)), kFrame);
   }
   if (onlyView.isEmpty()) printParts(window);
+  if (onlyView.isEmpty() || onlyView == QLatin1String("timeline")) printTimeline(window);
   print("of it: plan, advice, moves and look-ahead",
         summaryOf(repeated(kRounds, [&] { planned(window.state().current()->scenario)->moves(); })), kFrame);
   return 0;

@@ -13,6 +13,7 @@
 
 #include "app/explorer/bench.h"
 #include "app/explorer/main_window.h"
+#include "app/explorer/recordings.h"
 #include "app/explorer/screenshots.h"
 #include "app/explorer/system_theme.h"
 #include "app/models/language.h"
@@ -36,7 +37,8 @@ struct Arguments {
 
 // What is wrong with the arguments; empty where nothing is.
 QString wrongUsage(const Arguments& a, const QStringList& files) {
-  static const QStringList kViews = {"memory", "map", "fold", "schedule", "search", "compare", "accuracy", "lessons"};
+  static const QStringList kViews = {"memory", "map",     "fold",     "schedule", "timeline",
+                                     "search", "compare", "accuracy", "lessons"};
   if (files.size() > 1) return QStringLiteral("One file is opened at a time.");
   if (!a.view.isEmpty() && !kViews.contains(a.view))
     return QStringLiteral("There is no view %1. Views are: %2.").arg(a.view, kViews.join(QStringLiteral(", ")));
@@ -56,10 +58,11 @@ Arguments parse(const QApplication& app) {
   parser.addHelpOption();
   parser.addVersionOption();
   parser.addPositionalArgument(
-      "FILE", "a scenario, a Hugging Face config.json, Megatron-LM arguments or Megatron-Bridge overrides", "[FILE]");
+      "FILE", "a scenario, a Hugging Face config.json, Megatron-LM arguments, Megatron-Bridge overrides or a recording",
+      "[FILE]");
   const QCommandLineOption preset("preset", "open a scenario that ships with the product", "NAME");
   const QCommandLineOption view(
-      "view", "show this view: memory, map, fold, schedule, search, compare, accuracy, lessons", "VIEW");
+      "view", "show this view: memory, map, fold, schedule, timeline, search, compare, accuracy, lessons", "VIEW");
   const QCommandLineOption language("language", "en, fr or es", "LANGUAGE");
   const QCommandLineOption theme("theme", "system, dark, light, dark-contrast or light-contrast", "THEME");
   const QCommandLineOption screenshots(
@@ -177,7 +180,9 @@ int main(int argc, char** argv) {
   MainWindow window(state, session);
   window.setTheme(theme);
   if (arguments.preset.isEmpty() && arguments.file.isEmpty()) resume(window, session);
-  if (!arguments.file.isEmpty() && !window.openFile(arguments.file)) {
+  bool opened = arguments.file.isEmpty() || window.openFile(arguments.file);
+  if (arguments.scripted() && opened) opened = window.recordings().wait();
+  if (!opened) {
     std::fprintf(stderr, "shardscope: %s\n", qPrintable(window.notice()->text()));
     if (arguments.scripted()) return 2;
   }

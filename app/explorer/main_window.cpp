@@ -21,12 +21,14 @@
 #include <utility>
 
 #include "app/explorer/offered_data.h"
+#include "app/explorer/recordings.h"
 #include "app/explorer/window_menus.h"
 #include "app/models/text.h"
 #include "app/views/compare_view.h"
 #include "app/views/dock_grip.h"
 #include "app/views/lessons_view.h"
 #include "app/views/spotlight.h"
+#include "app/views/timeline_view.h"
 #include "app/views/tour.h"
 #include "core/format/scenario_json.h"
 
@@ -99,6 +101,7 @@ MainWindow::MainWindow(ScenarioState& state, const QString& sessionPath, QWidget
   connectParts();
   connectCompare();
   connectLessons();
+  connectTimeline();
   retitle();
   showPlanned();
 }
@@ -304,7 +307,12 @@ void MainWindow::restore(const Session& session) {
   retitle();
 }
 
+// A recording is read on the side, and does not change the scenario.
 bool MainWindow::openFile(const QString& path) {
+  if (looksLikeRecording(path)) {
+    m_recordings->open(path);
+    return true;
+  }
   const FileText read = readTextFile(path);
   if (!read.problem.isEmpty()) {
     m_notice->showError(read.problem);
@@ -323,8 +331,12 @@ bool MainWindow::openFile(const QString& path) {
 bool MainWindow::openFiles(const QStringList& paths) {
   QStringList pinned, notes;
   std::vector<Scenario> pins;
-  QString opened;
+  QString opened, recording;
   for (const QString& path : paths.mid(0, kMostFiles)) {
+    if (looksLikeRecording(path)) {
+      recording = path;
+      continue;
+    }
     const FileText read = readTextFile(path);
     const QString name = QFileInfo(read.path).fileName();
     if (!read.problem.isEmpty()) {
@@ -348,6 +360,8 @@ bool MainWindow::openFiles(const QStringList& paths) {
     }
   }
   if (paths.size() > kMostFiles) notes << tr("Only the first %1 files were read.").arg(kMostFiles);
+  if (!recording.isEmpty()) m_recordings->open(recording);
+  if (opened.isEmpty() && notes.isEmpty() && !recording.isEmpty()) return true;
   if (opened.isEmpty()) {
     m_notice->showError(notes.join('\n'));
     return false;
@@ -399,7 +413,7 @@ bool MainWindow::saveTo(const QString& path) {
 
 void MainWindow::chooseFile() {
   const QString path = QFileDialog::getOpenFileName(
-      this, tr("Open a scenario, a config.json, Megatron-LM arguments or Megatron-Bridge overrides"));
+      this, tr("Open a scenario, a config.json, Megatron-LM arguments, Megatron-Bridge overrides or a recording"));
   if (!path.isEmpty()) openFile(path);
 }
 
@@ -434,6 +448,13 @@ void MainWindow::connectLessons() {
     const QList<QWidget*> framed = controlWidgets(*m_panel, *m_verdict, dials, others);
     m_spotlight->set(framed, framed.isEmpty() ? QList<QWidget*>{} : QList<QWidget*>{m_panelDock, m_adviceDock});
   });
+}
+
+void MainWindow::connectTimeline() {
+  auto* timeline = qobject_cast<TimelineView*>(view("timeline"));
+  m_recordings = new Recordings(*this, *timeline);
+  connect(timeline, &TimelineView::openWanted, this, &MainWindow::chooseFile);
+  connect(m_recordings, &Recordings::shown, this, [this](const QString& path) { m_menus->addRecent(path); });
 }
 
 // A lesson is undone by leaving it: its steps are taken back, and what was open before is there as it was. What was
@@ -549,7 +570,7 @@ void MainWindow::placeAdvice() {
 void MainWindow::resizeEvent(QResizeEvent* event) {
   constexpr int kWideTabs = 1180;  // the titles of all views in every language
   QMainWindow::resizeEvent(event);
-  const QString tabs = width() < kWideTabs ? QStringLiteral("QTabBar::tab { padding: 10px 6px; }") : QString();
+  const QString tabs = width() < kWideTabs ? QStringLiteral("QTabBar::tab { padding: 10px 4px; }") : QString();
   if (m_tabs->tabBar()->styleSheet() != tabs) m_tabs->tabBar()->setStyleSheet(tabs);
   placeAdvice();
   placeTitle();

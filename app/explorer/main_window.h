@@ -28,6 +28,8 @@ class QToolButton;
 
 namespace shardscope {
 
+class Recordings;
+
 class MainWindow : public QMainWindow {
   Q_OBJECT
 
@@ -49,6 +51,7 @@ class MainWindow : public QMainWindow {
   QWidget* currentView() const;
 
   bool openFile(const QString& path);
+  Recordings& recordings() { return *m_recordings; }
   bool openFiles(const QStringList& paths);
   bool openText(const QByteArray& text, const QString& from);
   bool openOffered(const QMimeData* offered, const QString& from);  // dropped or pasted
@@ -84,6 +87,7 @@ class MainWindow : public QMainWindow {
   void placeAdvice();
   void connectCompare();
   void connectLessons();
+  void connectTimeline();
   void takeLessonEdit(const Scenario& next, const QString& what);
   void placeTitle();
   bool isForWindow(const QLineEdit& field, const QKeyEvent& key) const;
@@ -113,6 +117,7 @@ class MainWindow : public QMainWindow {
   class WindowMenus* m_menus = nullptr;
   class CompareView* m_compare = nullptr;
   class LessonsView* m_lessons = nullptr;
+  Recordings* m_recordings = nullptr;
   class Spotlight* m_spotlight = nullptr;
 };
 

@@ -11,6 +11,7 @@
 #include "app/views/memory_view.h"
 #include "app/views/schedule_view.h"
 #include "app/views/search_view.h"
+#include "app/views/timeline_view.h"
 
 namespace shardscope {
 
@@ -23,6 +24,7 @@ std::vector<ViewEntry> createViews(ScenarioState& state) {
           {"map", new MapView},
           {"fold", new FoldView},
           {"schedule", new ScheduleView},
+          {"timeline", new TimelineView},
           {"search", new SearchView},
           {"compare", new CompareView},
           {"accuracy", new AccuracyView},
@@ -35,6 +37,7 @@ QString viewTitle(const char* key) {
       {"fold", QT_TRANSLATE_NOOP("Views", "Fold")},         {"schedule", QT_TRANSLATE_NOOP("Views", "Schedule")},
       {"search", QT_TRANSLATE_NOOP("Views", "Search")},     {"compare", QT_TRANSLATE_NOOP("Views", "Compare")},
       {"accuracy", QT_TRANSLATE_NOOP("Views", "Accuracy")}, {"lessons", QT_TRANSLATE_NOOP("Views", "Lessons")},
+      {"timeline", QT_TRANSLATE_NOOP("Views", "Timeline")},
   };
   for (const auto& [name, title] : kTitles)
     if (qstrcmp(name, key) == 0) return QCoreApplication::translate("Views", title);

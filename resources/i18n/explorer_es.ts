@@ -1586,6 +1586,10 @@
         <source>Lessons</source>
         <translation>Lecciones</translation>
     </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Traza</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -3328,6 +3332,82 @@
         <source>vocabulary on a TP rank</source>
         <translation>vocabulario en un rango TP</translation>
     </message>
+    <message>
+        <source>Compute rate</source>
+        <translation>Cálculo</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>Ancho de banda</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Espera</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>Otro</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>optimizador</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rango %1</translation>
+    </message>
+    <message>
+        <source>rank %1, stage %2</source>
+        <translation>rango %1, etapa %2</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Pasada</translation>
+    </message>
+    <message>
+        <source>Forward, micro batch %1, chunk %2</source>
+        <translation>Hacia delante, micro lote %1, tramo %2</translation>
+    </message>
+    <message>
+        <source>Backward, micro batch %1, chunk %2</source>
+        <translation>Hacia atrás, micro lote %1, tramo %2</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>capa %1</translation>
+    </message>
+    <message>
+        <source>micro batch %1</source>
+        <translation>micro lote %1</translation>
+    </message>
+    <message>
+        <source>%1, predicted %2</source>
+        <translation>%1, previsto %2</translation>
+    </message>
+    <message>
+        <source>%1, of it %2 waited for</source>
+        <translation>%1, de ello %2 de espera</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 a %2</translation>
+    </message>
+    <message>
+        <source>%1, predicted %2, %3</source>
+        <translation>%1, previsto %2, %3</translation>
+    </message>
+    <message>
+        <source>%1, group %2</source>
+        <translation>%1, grupo %2</translation>
+    </message>
+    <message>
+        <source>predicted %1, not measured</source>
+        <translation>previsto %1, sin medir</translation>
+    </message>
+    <message>
+        <source>%1 ranks, TP %2, CP %3, EP %4, PP %5, %6 tokens</source>
+        <translation>%1 rangos, TP %2, CP %3, EP %4, PP %5, %6 tokens</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::AboutDialog</name>
@@ -4657,10 +4737,6 @@ Unos %n minutos</numerusform>
         <translation>%1 no se puede escribir: %2. Elija otra carpeta.</translation>
     </message>
     <message>
-        <source>Open a scenario, a config.json, Megatron-LM arguments or Megatron-Bridge overrides</source>
-        <translation>Abrir un escenario, un config.json, argumentos de Megatron-LM u opciones (overrides) de Megatron-Bridge</translation>
-    </message>
-    <message>
         <source>Save the scenario</source>
         <translation>Guardar el escenario</translation>
     </message>
@@ -4723,6 +4799,10 @@ Unos %n minutos</numerusform>
     <message>
         <source>Pin</source>
         <translation>Fijar</translation>
+    </message>
+    <message>
+        <source>Open a scenario, a config.json, Megatron-LM arguments, Megatron-Bridge overrides or a recording</source>
+        <translation>Abrir un escenario, un config.json, argumentos de Megatron-LM, ajustes de Megatron-Bridge o una grabación</translation>
     </message>
 </context>
 <context>
@@ -5174,6 +5254,67 @@ Unos %n minutos</numerusform>
     </message>
 </context>
 <context>
+    <name>shardscope::RecordingBanner</name>
+    <message>
+        <source>Proxy</source>
+        <translation>Proxy</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Grabación</translation>
+    </message>
+    <message>
+        <source>%1 names no scenario that can be read: it is shown without a prediction.</source>
+        <translation>%1 no nombra ningún escenario que se pueda leer: se muestra sin predicción.</translation>
+    </message>
+    <message>
+        <source>%1: outlines and bars are of a scaled-down proxy of %2 (%3). The verdict stays the plan’s.</source>
+        <translation>%1: contornos y barras son de un proxy reducido de %2 (%3). El veredicto sigue siendo el del plan.</translation>
+    </message>
+    <message>
+        <source>%1: a run of the scenario that is open (%2).</source>
+        <translation>%1: una ejecución del escenario abierto (%2).</translation>
+    </message>
+    <message>
+        <source>%1: a run of another scenario than the open one (%2). The verdict stays the open one’s.</source>
+        <translation>%1: una ejecución de otro escenario que el abierto (%2). El veredicto sigue siendo el del abierto.</translation>
+    </message>
+    <message>
+        <source>Open its scenario</source>
+        <translation>Abrir su escenario</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::RecordingFacts</name>
+    <message>
+        <source>Selected</source>
+        <translation>Selección</translation>
+    </message>
+    <message>
+        <source>Nothing. A click or the arrow keys select, F fits it, / finds an op.</source>
+        <translation>Nada. Un clic o las flechas seleccionan, F encuadra, / busca una operación.</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Grabación</translation>
+    </message>
+    <message>
+        <source>records: %1, ranks: %2, whole steps: %3</source>
+        <translation>registros: %1, rangos: %2, pasos completos: %3</translation>
+    </message>
+    <message>
+        <source>Nothing was lost.</source>
+        <translation>No se perdió nada.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::RecordingLoader</name>
+    <message>
+        <source>%1 was not opened. %2</source>
+        <translation>%1 no se abrió. %2</translation>
+    </message>
+</context>
+<context>
     <name>shardscope::RejectionBars</name>
     <message>
         <source>Why the others fell out</source>
@@ -5194,6 +5335,45 @@ Unos %n minutos</numerusform>
     <message>
         <source>Searched</source>
         <translation>Buscadas</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::ResidualModel</name>
+    <message>
+        <source>Step</source>
+        <translation>Paso</translation>
+    </message>
+    <message>
+        <source>Other, %1 kinds of op</source>
+        <translation>Otras: %1 operaciones</translation>
+    </message>
+    <message>
+        <source>Between ops</source>
+        <translation>Entre operaciones</translation>
+    </message>
+    <message>
+        <source>wait in %1</source>
+        <translation>espera en %1</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>qué</translation>
+    </message>
+    <message>
+        <source>cause</source>
+        <translation>causa</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>previsto</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>medido</translation>
+    </message>
+    <message>
+        <source>diff</source>
+        <translation>dif.</translation>
     </message>
 </context>
 <context>
@@ -6179,6 +6359,159 @@ Unos %n minutos</numerusform>
     <message>
         <source>– no legal layout</source>
         <translation>– sin disposición válida</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::TimelineCanvas</name>
+    <message>
+        <source>A click selects it, F fits it</source>
+        <translation>Un clic selecciona, F encuadra</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rango %1</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <translation>etapa %1</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Paso</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Todo</translation>
+    </message>
+    <message>
+        <source>%1 predicted</source>
+        <translation>%1 previstos</translation>
+    </message>
+    <message>
+        <source>%1 measured</source>
+        <translation>%1 medidos</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::TimelineLegend</name>
+    <message>
+        <source>predicted</source>
+        <translation>previsto</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>adelante</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>atrás</translation>
+    </message>
+    <message>
+        <source>recompute</source>
+        <translation>recálculo</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>optimizador</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>espera</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::TimelineView</name>
+    <message>
+        <source>Scenario of %1</source>
+        <translation>Escenario de %1</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>Leyendo %1</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>whole recording</source>
+        <translation>toda la grabación</translation>
+    </message>
+    <message>
+        <source>of one step: choose one above</source>
+        <translation>de un solo paso: elija uno arriba</translation>
+    </message>
+    <message>
+        <source>the recording has no plan to compare with</source>
+        <translation>la grabación no tiene un plan con que comparar</translation>
+    </message>
+    <message>
+        <source>seconds a step, busiest rank %1</source>
+        <translation>segundos por paso, rango más cargado: %1</translation>
+    </message>
+    <message>
+        <source>milliseconds a step, busiest rank %1</source>
+        <translation>milisegundos por paso, rango más cargado: %1</translation>
+    </message>
+    <message>
+        <source>no op has that name</source>
+        <translation>ninguna operación con ese nombre</translation>
+    </message>
+    <message>
+        <source>%1 found, Enter: next</source>
+        <translation>%1 encontradas, Intro: siguiente</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Traza</translation>
+    </message>
+    <message>
+        <source>No recording is open. Drop one here, or open a file that shardscope-cli run --record FILE wrote: its steps are drawn over the plan of the scenario that ran.</source>
+        <translation>No hay ninguna grabación abierta. Suelte una aquí o abra un archivo que escribió shardscope-cli run --record FILE: sus pasos se dibujan sobre el plan del escenario que se ejecutó.</translation>
+    </message>
+    <message>
+        <source>Open a recording…</source>
+        <translation>Abrir una grabación…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Reading the recording</source>
+        <translation>Leyendo la grabación</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Previsto</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Medido</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>Ambos</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Paso</translation>
+    </message>
+    <message>
+        <source>Find an op ( / )</source>
+        <translation>Buscar una operación ( / )</translation>
+    </message>
+    <message>
+        <source>Find an op</source>
+        <translation>Buscar una operación</translation>
+    </message>
+    <message>
+        <source>Timeline of the ranks: arrows walk events and ranks, W S A D zoom and pan, F fits the selection, / finds</source>
+        <translation>Traza de los rangos: las flechas recorren eventos y rangos, W S A D amplían y desplazan, F encuadra la selección, / busca</translation>
+    </message>
+    <message>
+        <source>Residuals by cause</source>
+        <translation>Diferencias por causa</translation>
     </message>
 </context>
 <context>

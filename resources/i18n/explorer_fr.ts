@@ -1586,6 +1586,10 @@
         <source>Lessons</source>
         <translation>Leçons</translation>
     </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Frise</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -3328,6 +3332,82 @@
         <source>vocabulary on a TP rank</source>
         <translation>vocabulaire sur un rang TP</translation>
     </message>
+    <message>
+        <source>Compute rate</source>
+        <translation>Calcul</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>Bande passante</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Attente</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>Autre</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>optimiseur</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rang %1</translation>
+    </message>
+    <message>
+        <source>rank %1, stage %2</source>
+        <translation>rang %1, étage %2</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Passe</translation>
+    </message>
+    <message>
+        <source>Forward, micro batch %1, chunk %2</source>
+        <translation>Passe avant, micro-batch %1, tronçon %2</translation>
+    </message>
+    <message>
+        <source>Backward, micro batch %1, chunk %2</source>
+        <translation>Passe arrière, micro-batch %1, tronçon %2</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>couche %1</translation>
+    </message>
+    <message>
+        <source>micro batch %1</source>
+        <translation>micro-batch %1</translation>
+    </message>
+    <message>
+        <source>%1, predicted %2</source>
+        <translation>%1, prédit %2</translation>
+    </message>
+    <message>
+        <source>%1, of it %2 waited for</source>
+        <translation>%1, dont %2 d’attente</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 à %2</translation>
+    </message>
+    <message>
+        <source>%1, predicted %2, %3</source>
+        <translation>%1, prédit %2, %3</translation>
+    </message>
+    <message>
+        <source>%1, group %2</source>
+        <translation>%1, groupe %2</translation>
+    </message>
+    <message>
+        <source>predicted %1, not measured</source>
+        <translation>prédit %1, non mesuré</translation>
+    </message>
+    <message>
+        <source>%1 ranks, TP %2, CP %3, EP %4, PP %5, %6 tokens</source>
+        <translation>%1 rangs, TP %2, CP %3, EP %4, PP %5, %6 tokens</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::AboutDialog</name>
@@ -4657,10 +4737,6 @@ Environ %n minutes</numerusform>
         <translation>Impossible d’écrire %1&#x202f;: %2. Choisissez un autre dossier.</translation>
     </message>
     <message>
-        <source>Open a scenario, a config.json, Megatron-LM arguments or Megatron-Bridge overrides</source>
-        <translation>Ouvrir un scénario, un config.json, des arguments Megatron-LM ou des surcharges Megatron-Bridge</translation>
-    </message>
-    <message>
         <source>Save the scenario</source>
         <translation>Enregistrer le scénario</translation>
     </message>
@@ -4723,6 +4799,10 @@ Environ %n minutes</numerusform>
     <message>
         <source>Pin</source>
         <translation>Épingler</translation>
+    </message>
+    <message>
+        <source>Open a scenario, a config.json, Megatron-LM arguments, Megatron-Bridge overrides or a recording</source>
+        <translation>Ouvrir un scénario, un config.json, des arguments Megatron-LM, des surcharges Megatron-Bridge ou un enregistrement</translation>
     </message>
 </context>
 <context>
@@ -5174,6 +5254,67 @@ Environ %n minutes</numerusform>
     </message>
 </context>
 <context>
+    <name>shardscope::RecordingBanner</name>
+    <message>
+        <source>Proxy</source>
+        <translation>Proxy</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Enregistrement</translation>
+    </message>
+    <message>
+        <source>%1 names no scenario that can be read: it is shown without a prediction.</source>
+        <translation>%1 ne nomme aucun scénario lisible&#x202f;: il est montré sans prédiction.</translation>
+    </message>
+    <message>
+        <source>%1: outlines and bars are of a scaled-down proxy of %2 (%3). The verdict stays the plan’s.</source>
+        <translation>%1&#x202f;: contours et barres sont ceux d’un proxy réduit de %2 (%3). Le verdict reste celui du plan.</translation>
+    </message>
+    <message>
+        <source>%1: a run of the scenario that is open (%2).</source>
+        <translation>%1&#x202f;: une exécution du scénario ouvert (%2).</translation>
+    </message>
+    <message>
+        <source>%1: a run of another scenario than the open one (%2). The verdict stays the open one’s.</source>
+        <translation>%1&#x202f;: une exécution d’un autre scénario que celui qui est ouvert (%2). Le verdict reste celui du scénario ouvert.</translation>
+    </message>
+    <message>
+        <source>Open its scenario</source>
+        <translation>Ouvrir son scénario</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::RecordingFacts</name>
+    <message>
+        <source>Selected</source>
+        <translation>Sélection</translation>
+    </message>
+    <message>
+        <source>Nothing. A click or the arrow keys select, F fits it, / finds an op.</source>
+        <translation>Rien. Un clic ou les flèches sélectionnent, F cadre, / cherche une opération.</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>Enregistrement</translation>
+    </message>
+    <message>
+        <source>records: %1, ranks: %2, whole steps: %3</source>
+        <translation>entrées&#x202f;: %1, rangs&#x202f;: %2, pas entiers&#x202f;: %3</translation>
+    </message>
+    <message>
+        <source>Nothing was lost.</source>
+        <translation>Rien n’a été perdu.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::RecordingLoader</name>
+    <message>
+        <source>%1 was not opened. %2</source>
+        <translation>%1&#x202f;: ouverture impossible. %2</translation>
+    </message>
+</context>
+<context>
     <name>shardscope::RejectionBars</name>
     <message>
         <source>Why the others fell out</source>
@@ -5194,6 +5335,45 @@ Environ %n minutes</numerusform>
     <message>
         <source>Searched</source>
         <translation>Examinées</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::ResidualModel</name>
+    <message>
+        <source>Step</source>
+        <translation>Pas</translation>
+    </message>
+    <message>
+        <source>Other, %1 kinds of op</source>
+        <translation>Autres&#x202f;: %1 opérations</translation>
+    </message>
+    <message>
+        <source>Between ops</source>
+        <translation>Entre les opérations</translation>
+    </message>
+    <message>
+        <source>wait in %1</source>
+        <translation>attente dans %1</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>quoi</translation>
+    </message>
+    <message>
+        <source>cause</source>
+        <translation>cause</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>prédit</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>mesuré</translation>
+    </message>
+    <message>
+        <source>diff</source>
+        <translation>écart</translation>
     </message>
 </context>
 <context>
@@ -6179,6 +6359,159 @@ Environ %n minutes</numerusform>
     <message>
         <source>– no legal layout</source>
         <translation>– aucune disposition légale</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::TimelineCanvas</name>
+    <message>
+        <source>A click selects it, F fits it</source>
+        <translation>Un clic sélectionne, F cadre</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rang %1</translation>
+    </message>
+    <message>
+        <source>stage %1</source>
+        <translation>étage %1</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Pas</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Tout</translation>
+    </message>
+    <message>
+        <source>%1 predicted</source>
+        <translation>%1 prédits</translation>
+    </message>
+    <message>
+        <source>%1 measured</source>
+        <translation>%1 mesurés</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::TimelineLegend</name>
+    <message>
+        <source>predicted</source>
+        <translation>prédit</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>avant</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>arrière</translation>
+    </message>
+    <message>
+        <source>recompute</source>
+        <translation>recalcul</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>optimiseur</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>attente</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::TimelineView</name>
+    <message>
+        <source>Scenario of %1</source>
+        <translation>Scénario de %1</translation>
+    </message>
+    <message>
+        <source>Reading %1</source>
+        <translation>Lecture de %1</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>whole recording</source>
+        <translation>tout l’enregistrement</translation>
+    </message>
+    <message>
+        <source>of one step: choose one above</source>
+        <translation>d’un seul pas&#x202f;: choisissez-en un en haut</translation>
+    </message>
+    <message>
+        <source>the recording has no plan to compare with</source>
+        <translation>l’enregistrement n’a pas de plan à comparer</translation>
+    </message>
+    <message>
+        <source>seconds a step, busiest rank %1</source>
+        <translation>secondes par pas, rang le plus chargé&#x202f;: %1</translation>
+    </message>
+    <message>
+        <source>milliseconds a step, busiest rank %1</source>
+        <translation>millisecondes par pas, rang le plus chargé&#x202f;: %1</translation>
+    </message>
+    <message>
+        <source>no op has that name</source>
+        <translation>aucune opération de ce nom</translation>
+    </message>
+    <message>
+        <source>%1 found, Enter: next</source>
+        <translation>%1 trouvées, Entrée&#x202f;: suivante</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Frise</translation>
+    </message>
+    <message>
+        <source>No recording is open. Drop one here, or open a file that shardscope-cli run --record FILE wrote: its steps are drawn over the plan of the scenario that ran.</source>
+        <translation>Aucun enregistrement n’est ouvert. Déposez-en un ici, ou ouvrez un fichier écrit par shardscope-cli run --record FILE&#x202f;: ses pas sont dessinés sur le plan du scénario exécuté.</translation>
+    </message>
+    <message>
+        <source>Open a recording…</source>
+        <translation>Ouvrir un enregistrement…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>Reading the recording</source>
+        <translation>Lecture de l’enregistrement</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Prédit</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Mesuré</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>Les deux</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Pas</translation>
+    </message>
+    <message>
+        <source>Find an op ( / )</source>
+        <translation>Chercher une opération ( / )</translation>
+    </message>
+    <message>
+        <source>Find an op</source>
+        <translation>Chercher une opération</translation>
+    </message>
+    <message>
+        <source>Timeline of the ranks: arrows walk events and ranks, W S A D zoom and pan, F fits the selection, / finds</source>
+        <translation>Frise des rangs&#x202f;: les flèches parcourent événements et rangs, W S A D zooment et déplacent, F cadre la sélection, / cherche</translation>
+    </message>
+    <message>
+        <source>Residuals by cause</source>
+        <translation>Écarts par cause</translation>
     </message>
 </context>
 <context>

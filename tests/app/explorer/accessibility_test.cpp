@@ -15,8 +15,10 @@
 #include "app/views/lessons_view.h"
 #include "app/views/range_slider.h"
 #include "app/views/search_view.h"
+#include "app/views/timeline_view.h"
 #include "app/views/why_card.h"
 #include "tests/app/explorer_fixture.h"
+#include "tests/app/recorded_sample.h"
 
 namespace shardscope {
 
@@ -101,7 +103,8 @@ class AccessibilityTest : public QObject {
 
   void everythingThatTakesTheFocusHasAName_data() {
     QTest::addColumn<QString>("view");
-    for (const char* view : {"memory", "map", "fold", "schedule", "search", "compare", "accuracy", "lessons"})
+    for (const char* view :
+         {"memory", "map", "fold", "schedule", "timeline", "search", "compare", "accuracy", "lessons"})
       QTest::newRow(view) << QString(view);
   }
   void everythingThatTakesTheFocusHasAName() {
@@ -109,6 +112,9 @@ class AccessibilityTest : public QObject {
     Shown shown(view.toLatin1().constData());
     if (view == "memory") shown.window.engine()->setOpen(true);
     if (view == "compare") shown.window.pin();
+    if (view == "timeline")
+      qobject_cast<TimelineView*>(shown.window.view("timeline"))
+          ->setRun(sampleRecording(presetScenario("dsv3-h100-128k")));
     if (view == "lessons") {
       auto* page = qobject_cast<LessonsView*>(shown.window.view("lessons"));
       QCOMPARE(nameless(shown.window).join('\n'), QString());
@@ -183,6 +189,8 @@ class AccessibilityTest : public QObject {
                               << "shardscope::ScheduleCanvas" << int(Qt::Key_Right) << "tage";
     QTest::newRow("chips") << "schedule"
                            << "shardscope::ChipGrid" << int(Qt::Key_Right) << "tage";
+    QTest::newRow("timeline") << "timeline"
+                              << "shardscope::TimelineCanvas" << int(Qt::Key_Right) << "rank 0";
     QTest::newRow("errors") << "accuracy"
                             << "shardscope::ErrorPlot" << int(Qt::Key_Right) << "%";
     QTest::newRow("steps") << "compare"
@@ -201,6 +209,9 @@ class AccessibilityTest : public QObject {
     QFETCH(QString, says);
     Shown shown(view.toLatin1().constData());
     if (view == "compare") shown.window.pin();
+    if (view == "timeline")
+      qobject_cast<TimelineView*>(shown.window.view("timeline"))
+          ->setRun(sampleRecording(presetScenario("dsv3-h100-128k")));
     if (view == "lessons") qobject_cast<LessonsView*>(shown.window.view("lessons"))->start(lessons().front().id);
     if (view == "search") {
       auto* search = qobject_cast<SearchView*>(shown.window.view("search"));

@@ -14,8 +14,10 @@
 #include "app/views/compare_view.h"
 #include "app/views/lessons_view.h"
 #include "app/views/search_view.h"
+#include "app/views/timeline_view.h"
 #include "tests/app/explorer_fixture.h"
 #include "tests/app/painted_texts.h"
+#include "tests/app/recorded_sample.h"
 
 namespace shardscope {
 namespace {
@@ -151,6 +153,20 @@ class FittingTest : public QObject {
     shown.window.engine()->setOpen(true);
     check(shown.window, "memory", "engine");
     shown.window.engine()->setOpen(false);  // which is kept among the settings
+    report();
+  }
+
+  // Of another scenario than the window's, so that the banner has most to say; zoomed, with a selection.
+  void aRecording() {
+    Shown shown("dsv3-h100-128k");
+    auto* view = qobject_cast<TimelineView*>(shown.window.view("timeline"));
+    view->setRun(sampleRecording(presetScenario("dsv3-h100-128k")));
+    shown.state.edit(withValue(shown.state.current()->scenario, Dial::Cp, 16), "CP");
+    shown.window.showView("timeline");
+    settle();
+    QTest::keyClick(&view->canvas(), Qt::Key_W);
+    QTest::keyClick(&view->canvas(), Qt::Key_Right);
+    check(shown.window, "timeline", "recording");
     report();
   }
 

@@ -11,7 +11,9 @@
 #include "app/models/language.h"
 #include "app/models/scenario_edits.h"
 #include "app/views/search_view.h"
+#include "app/views/timeline_view.h"
 #include "tests/app/explorer_fixture.h"
+#include "tests/app/recorded_sample.h"
 
 namespace shardscope {
 
@@ -133,6 +135,7 @@ class RandomActionsTest : public QObject {
     MainWindow window(state, QString());
     window.resize(1600, 1000);
     window.show();
+    qobject_cast<TimelineView*>(window.view("timeline"))->setRun(sampleRecording(presetScenario("dsv3-h100-128k")));
     for (int i = 0; i < actions; ++i) {
       act(window);
       QCoreApplication::processEvents();

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/views/timeline_view.h"
+
+#include <QBoxLayout>
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QShortcut>
+
+#include "app/models/text.h"
+#include "app/views/labels.h"
+#include "app/views/painted_access.h"
+#include "app/views/recording_banner.h"
+#include "app/views/recording_facts.h"
+#include "app/views/residual_table.h"
+#include "app/views/timeline_legend.h"
+
+namespace shardscope {
+namespace {
+
+constexpr int kMargin = 24, kDetails = 264;
+
+}  // namespace
+
+TimelineView::TimelineView(QWidget* parent) : ScenarioView(parent) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  m_readingRow = new QWidget(this);
+  auto* reading = new QHBoxLayout(m_readingRow);
+  reading->setContentsMargins(kMargin, 8, kMargin, 8);
+  m_reading = new QLabel(m_readingRow);
+  m_progress = new QProgressBar(m_readingRow);
+  m_progress->setTextVisible(false);
+  m_cancel = new QPushButton(m_readingRow);
+  reading->addWidget(m_reading);
+  reading->addWidget(m_progress, 1);
+  reading->addWidget(m_cancel);
+  m_readingRow->hide();
+  m_empty = makeEmpty();
+  m_page = makePage();
+  column->addWidget(m_readingRow);
+  column->addWidget(m_empty, 1);
+  column->addWidget(m_page, 1);
+  connect(m_cancel, &QPushButton::clicked, this, &TimelineView::cancelWanted);
+  retranslate();
+  showParts();
+}
+
+TimelineView::~TimelineView() { silenceParts(*this); }
+
+QWidget* TimelineView::makeEmpty() {
+  constexpr int kTextWidth = 520;
+  auto* empty = new QWidget(this);
+  auto* column = new QVBoxLayout(empty);
+  m_hint = new QLabel(empty);
+  m_hint->setWordWrap(true);
+  m_hint->setAlignment(Qt::AlignCenter);
+  m_hint->setFixedWidth(kTextWidth);
+  m_open = new QPushButton(empty);
+  m_open->setProperty("primary", true);
+  column->addStretch(1);
+  column->addWidget(m_hint, 0, Qt::AlignHCenter);
+  column->addSpacing(16);
+  column->addWidget(m_open, 0, Qt::AlignHCenter);
+  column->addStretch(2);
+  connect(m_open, &QPushButton::clicked, this, &TimelineView::openWanted);
+  return empty;
+}
+
+QWidget* TimelineView::makePage() {
+  auto* page = new QWidget(this);
+  auto* column = new QVBoxLayout(page);
+  column->setContentsMargins(0, 12, 0, 8);
+  column->setSpacing(8);
+  addHeader(*column);
+  m_banner = new RecordingBanner(page);
+  column->addWidget(m_banner);
+  m_canvas = new TimelineCanvas(page);
+  auto* lanes = new QHBoxLayout;
+  lanes->setContentsMargins(16, 0, 8, 0);
+  lanes->addWidget(m_canvas);
+  column->addLayout(lanes, 1);
+  column->addWidget(hairline(page));
+  addDetails(*column);
+  connect(m_banner, &RecordingBanner::adoptWanted, this, [this] {
+    if (m_run && m_run->scenario) Q_EMIT editWanted(*m_run->scenario, tr("Scenario of %1").arg(m_run->name));
+  });
+  connect(m_canvas, &TimelineCanvas::selectionChanged, this,
+          [this] { m_facts->select(m_canvas->describe(m_canvas->selected())); });
+  const auto toSearch = [this] {
+    m_search->setFocus();
+    m_search->selectAll();
+  };
+  connect(m_canvas, &TimelineCanvas::searchWanted, this, toSearch);
+  auto* find = new QShortcut(QKeySequence::Find, this);
+  find->setContext(Qt::WidgetWithChildrenShortcut);
+  connect(find, &QShortcut::activated, this, toSearch);
+  return page;
+}
+
+void TimelineView::addHeader(QBoxLayout& column) {
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(kMargin, 0, kMargin, 0);
+  row->setSpacing(8);
+  m_modes = new QButtonGroup(this);
+  for (const TimelineShow show : {TimelineShow::Predicted, TimelineShow::Measured, TimelineShow::Both}) {
+    auto* button = new QPushButton(this);
+    button->setCheckable(true);
+    button->setProperty("chip", true);
+    button->setChecked(show == TimelineShow::Both);
+    m_modes->addButton(button, static_cast<int>(show));
+    row->addWidget(button);
+  }
+  m_stepLabel = new QLabel(this);
+  m_steps = new QComboBox(this);
+  m_steps->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  m_search = new QLineEdit(this);
+  m_search->setClearButtonEnabled(true);
+  m_search->setMaximumWidth(220);
+  m_found = roleLabel("dimsmall", this);
+  row->addSpacing(8);
+  row->addWidget(m_stepLabel);
+  row->addWidget(m_steps);
+  row->addSpacing(8);
+  row->addWidget(m_search, 1);
+  row->addWidget(m_found);
+  row->addStretch(1);
+  column.addLayout(row);
+  m_legend = new TimelineLegend(this);
+  auto* legend = new QHBoxLayout;
+  legend->setContentsMargins(kMargin, 0, kMargin, 0);
+  legend->addWidget(m_legend);
+  column.addLayout(legend);
+  connect(m_modes, &QButtonGroup::idClicked, this,
+          [this](int id) { m_canvas->setShow(static_cast<TimelineShow>(id)); });
+  connect(m_steps, &QComboBox::activated, this, &TimelineView::showStep);
+  connect(m_search, &QLineEdit::textChanged, this, &TimelineView::search);
+  connect(m_search, &QLineEdit::returnPressed, this, [this] { m_canvas->findNext(true); });
+}
+
+void TimelineView::addDetails(QBoxLayout& column) {
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(kMargin, 0, kMargin, 0);
+  row->setSpacing(24);
+  auto* left = new QWidget(this);
+  auto* table = new QVBoxLayout(left);
+  table->setContentsMargins(0, 0, 0, 0);
+  table->setSpacing(0);
+  auto* titles = new QHBoxLayout;
+  titles->setSpacing(12);
+  m_residualsTitle = roleLabel("title", this);
+  m_residualsOf = new FittedLabel("dimsmall", this);
+  titles->addWidget(m_residualsTitle);
+  titles->addWidget(m_residualsOf, 1);
+  m_residuals = new ResidualTable(this);
+  table->addLayout(titles);
+  table->addWidget(m_residuals, 1);
+  table->addStretch(0);
+  auto* area = new QScrollArea(this);
+  m_facts = new RecordingFacts;
+  area->setWidget(m_facts);
+  area->setWidgetResizable(true);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  left->setFixedHeight(kDetails);
+  area->setFixedHeight(kDetails);
+  row->addWidget(left, 7);
+  row->addWidget(area, 4);
+  column.addLayout(row);
+}
+
+void TimelineView::setRun(const RecordedRunPtr& run) {
+  m_run = run;
+  endReading();
+  fillSteps();
+  m_facts->show(run);
+  m_search->clear();
+  showStep();
+  m_banner->show(run, planned());
+  showParts();
+}
+
+void TimelineView::showReading(const QString& file, double share) {
+  m_reading->setText(tr("Reading %1").arg(file));
+  m_progress->setValue(static_cast<int>(100 * share));
+  m_readingRow->show();
+}
+
+void TimelineView::endReading() { m_readingRow->hide(); }
+
+void TimelineView::showParts() {
+  m_empty->setVisible(!m_run);
+  m_page->setVisible(m_run != nullptr);
+  setFocusProxy(m_run ? static_cast<QWidget*>(m_canvas) : m_open);
+}
+
+// The last whole step: the first ones warm up.
+void TimelineView::fillSteps() {
+  const int before = m_steps->count() > 0 ? m_steps->currentData().toInt() : -2;
+  m_steps->clear();
+  const std::vector<TraceStep>& steps = m_run->store->steps();
+  for (std::size_t i = 0; i < steps.size(); ++i)
+    m_steps->addItem(
+        tr("%1 · %2").arg(steps[i].number).arg(timeText({static_cast<double>(steps[i].end - steps[i].start)})),
+        static_cast<int>(i));
+  m_steps->addItem(tr("whole recording"), -1);
+  const int kept = m_steps->findData(before);
+  m_steps->setCurrentIndex(kept >= 0 ? kept : std::max(0, static_cast<int>(steps.size()) - 1));
+}
+
+void TimelineView::chooseStep(int step) {
+  m_steps->setCurrentIndex(std::max(0, m_steps->findData(step)));
+  showStep();
+}
+
+void TimelineView::showStep() {
+  if (!m_run) return;
+  const int step = m_steps->currentData().toInt();
+  m_canvas->setRun(m_run, step);
+  search();
+  showResiduals();
+}
+
+void TimelineView::showResiduals() {
+  const int step = m_steps->currentData().toInt();
+  StepResiduals residuals;
+  if (step >= 0) residuals = residualsOf(*m_run, m_run->store->steps()[static_cast<std::size_t>(step)]);
+  m_residuals->show(residuals);
+  m_residuals->setVisible(!residuals.empty());
+  QString of;
+  if (step < 0)
+    of = tr("of one step: choose one above");
+  else if (residuals.empty())
+    of = tr("the recording has no plan to compare with");
+  else
+    of = (m_residuals->residuals().inSeconds() ? tr("seconds a step, busiest rank %1")
+                                               : tr("milliseconds a step, busiest rank %1"))
+             .arg(residuals.rank);
+  m_residualsOf->setText(of);
+}
+
+void TimelineView::search() {
+  m_canvas->setSearch(m_search->text());
+  m_found->setText(searchResult());
+}
+
+QString TimelineView::searchResult() const {
+  if (m_search->text().trimmed().isEmpty()) return {};
+  return m_canvas->matches() == 0 ? tr("no op has that name") : tr("%1 found, Enter: next").arg(m_canvas->matches());
+}
+
+void TimelineView::plannedChanged() {
+  if (m_run) m_banner->show(m_run, planned());
+}
+
+void TimelineView::retranslate() {
+  setAccessibleName(tr("Timeline"));
+  m_hint->setText(
+      tr("No recording is open. Drop one here, or open a file that shardscope-cli run --record FILE wrote: its steps "
+         "are drawn over the plan of the scenario that ran."));
+  m_open->setText(tr("Open a recording…"));
+  m_cancel->setText(tr("Cancel"));
+  m_progress->setAccessibleName(tr("Reading the recording"));
+  m_modes->button(static_cast<int>(TimelineShow::Predicted))->setText(tr("Predicted"));
+  m_modes->button(static_cast<int>(TimelineShow::Measured))->setText(tr("Measured"));
+  m_modes->button(static_cast<int>(TimelineShow::Both))->setText(tr("Both"));
+  m_stepLabel->setText(tr("Step"));
+  nameBox(*m_steps, tr("Step"));
+  m_search->setPlaceholderText(tr("Find an op ( / )"));
+  m_search->setAccessibleName(tr("Find an op"));
+  m_canvas->setAccessibleName(
+      tr("Timeline of the ranks: arrows walk events and ranks, W S A D zoom and pan, F fits the selection, / finds"));
+  m_residualsTitle->setText(tr("Residuals by cause"));
+  m_residuals->setAccessibleName(tr("Residuals by cause"));
+  m_residuals->retranslate();
+  m_legend->updateGeometry();
+  m_legend->update();
+  if (!m_run) return m_facts->select({});
+  const int step = m_steps->currentIndex();
+  fillSteps();
+  m_steps->setCurrentIndex(step);
+  m_facts->show(m_run);
+  m_facts->select(m_canvas->describe(m_canvas->selected()));
+  m_banner->show(m_run, planned());
+  m_found->setText(searchResult());
+  showResiduals();
+}
+
+}  // namespace shardscope
