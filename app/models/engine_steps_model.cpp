@@ -46,7 +46,7 @@ QString EngineStepsModel::textOf(const EngineStep& step, int column) const {
     case Time:
       return timeText(milliseconds(step.seconds * 1e3));
     case Difference:
-      return predicted > 0 ? differenceText(100 * (step.seconds / predicted - 1)) : QStringLiteral("–");
+      return predicted > 0 ? percentDifferenceText(100 * (step.seconds / predicted - 1)) : QStringLiteral("–");
     case Tokens:
       return step.seconds > 0 ? groupedNumber(std::llround(m_engine.tokensOfStep() / step.seconds))
                               : QStringLiteral("–");

@@ -25,7 +25,7 @@ QString afterRun(const EngineModel& model) {
   QString text = model.end()->cancelled ? EngineText::tr("%1 stopped, %2 in %3").arg(mode, stepsDone(model), took)
                                         : EngineText::tr("%1 done, %2 in %3").arg(mode, stepsDone(model), took);
   if (const std::optional<double> difference = model.difference())
-    text += EngineText::tr(", measured %1 against predicted").arg(differenceText(*difference));
+    text += EngineText::tr(", measured %1 against predicted").arg(percentDifferenceText(*difference));
   return text;
 }
 
@@ -49,7 +49,7 @@ QString durationText(double seconds) {
   return QStringLiteral("%1 h %2 min").arg(numberText(whole / kHour)).arg(whole % kHour / 60);
 }
 
-QString differenceText(double percent) {
+QString percentDifferenceText(double percent) {
   const QString number = numberText(std::fabs(percent), 1);
   return (percent < 0 ? QStringLiteral("−%1 %") : QStringLiteral("+%1 %")).arg(number);
 }
@@ -100,7 +100,8 @@ QString engineComparison(const EngineModel& model) {
   const std::optional<double> measured = model.measuredSeconds(), difference = model.difference();
   if (!measured || !difference) return {};
   return EngineText::tr("%1 a step measured, %2 predicted: %3")
-      .arg(timeText(milliseconds(*measured * 1e3)), timeText(model.run()->predicted), differenceText(*difference));
+      .arg(timeText(milliseconds(*measured * 1e3)), timeText(model.run()->predicted),
+           percentDifferenceText(*difference));
 }
 
 }  // namespace shardscope

@@ -19,6 +19,6 @@ QString engineProgressTitle(const EngineModel& model);  // "Step 4 of 5"
 QString engineTimes(const EngineModel& model);          // "elapsed 8 min 40 s, about 3 min 10 s left"
 // "Measured 2.13 s a step, predicted 2.02 s: +5.5 %". Empty before a step has ended.
 QString engineComparison(const EngineModel& model);
-QString differenceText(double percent);  // "+5.5 %", with a real minus sign
+QString percentDifferenceText(double percent);  // "+5.5 %", with a real minus sign
 
 }  // namespace shardscope

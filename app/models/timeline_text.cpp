@@ -102,7 +102,7 @@ QStringList collectiveLines(const RecordedRun& run, const TraceTrack& track, std
 
 }  // namespace
 
-QString differenceText(double nanoseconds) {
+QString timeDifferenceText(double nanoseconds) {
   if (std::abs(nanoseconds) < 1) return QStringLiteral("0");
   return (nanoseconds < 0 ? QStringLiteral("−") : QStringLiteral("+")) + timeText({std::abs(nanoseconds)});
 }
@@ -122,7 +122,7 @@ QString describeEvent(const RecordedRun& run, const TraceRank& rank, TraceLane l
     lines << (slot == nullptr
                   ? timeText({measured})
                   : tr("%1, predicted %2, %3")
-                        .arg(timeText({measured}), timeText({predicted}), differenceText(measured - predicted)));
+                        .arg(timeText({measured}), timeText({predicted}), timeDifferenceText(measured - predicted)));
     return lines.join(QLatin1Char('\n'));
   }
   lines << plain(run.store->text(d.name));

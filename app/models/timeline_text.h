@@ -12,9 +12,9 @@ QString describeEvent(const RecordedRun& run, const TraceRank& rank, TraceLane l
 QString describeSlot(const RecordedRun& run, const TraceRank& rank, const TimelineSlot& slot, const TraceStep& step);
 QString describeGap(const RecordedRun& run, const TraceGap& gap);
 
-QString differenceText(double nanoseconds);   // "+98 ms", "−1.2 s", "0"
-QString flopRateText(double flopsPerSecond);  // "3.25 GFLOP/s"
-QString byteRateText(double bytesPerSecond);  // "1.20 GB/s"
+QString timeDifferenceText(double nanoseconds);  // "+98 ms", "−1.2 s", "0"
+QString flopRateText(double flopsPerSecond);     // "3.25 GFLOP/s"
+QString byteRateText(double bytesPerSecond);     // "1.20 GB/s"
 // "8 ranks, TP 1, CP 4, EP 4, PP 2, 8280 tokens"
 QString ranScenarioText(const RecordedRun& run);
 

@@ -50,7 +50,7 @@ RankBar memoryBar(const EngineRankPeak& rank, double most) {
   bar.tip = EngineRanks::tr("Rank %1, stage %2: peak %3 measured, %4 predicted, %5")
                 .arg(rank.rank)
                 .arg(rank.stage)
-                .arg(bytesText(rank.measured), bytesText(rank.predicted), differenceText(percent));
+                .arg(bytesText(rank.measured), bytesText(rank.predicted), percentDifferenceText(percent));
   return bar;
 }
 

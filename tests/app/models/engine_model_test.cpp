@@ -92,7 +92,7 @@ class EngineModelTest : public QObject {
     told.step(2, 2000);
     QCOMPARE(*m.measuredSeconds(), 2.1);  // without the warm-up
     QVERIFY(std::abs(*m.difference() - 5.0) < 1e-9);
-    QCOMPARE(differenceText(*m.difference()), QString("+5.0 %"));
+    QCOMPARE(percentDifferenceText(*m.difference()), QString("+5.0 %"));
     QCOMPARE(*m.secondsLeft(), 2.1);
     m.stopAsked();
     QVERIFY(m.state() == EngineState::Stopping);

@@ -61,8 +61,8 @@ class RecordedRunTest : public QObject {
     QCOMPARE(flopRateText(3.25e12), QString("3.25 TFLOP/s"));
     QCOMPARE(byteRateText(450e9), QString("450 GB/s"));
     QCOMPARE(byteRateText(2000), QString("2 kB/s"));
-    QCOMPARE(differenceText(0), QString("0"));
-    QVERIFY(differenceText(-2e9).startsWith("−"));
+    QCOMPARE(timeDifferenceText(0), QString("0"));
+    QVERIFY(timeDifferenceText(-2e9).startsWith("−"));
   }
 
   void filesAreTold() {
