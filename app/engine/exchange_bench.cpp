@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <numeric>
 #include <thread>
@@ -63,11 +64,12 @@ double usual(std::vector<double> values) {
   return values[values.size() / 4];
 }
 
-// Of every rank: the usual processor time of a call. All make the same number of calls: none may stop by its clock.
-std::vector<double> secondsOf(Call call, int ranks, std::int64_t count) {
+// The usual processor time of a call, of all ranks together: how they divide its copies among them differs from call to
+// call. All make the same number of calls: none may stop by its clock.
+double secondsOf(Call call, int ranks, std::int64_t count) {
   constexpr int kCalls = 60;
   const auto worlds = makeLocalWorld(ranks);
-  std::vector<double> times(static_cast<std::size_t>(ranks));
+  std::vector<std::vector<double>> times(static_cast<std::size_t>(ranks));
   std::vector<std::thread> threads;
   for (int rank = 0; rank < ranks; ++rank)
     threads.emplace_back([&, rank] {
@@ -75,7 +77,7 @@ std::vector<double> secondsOf(Call call, int ranks, std::int64_t count) {
       std::iota(members.begin(), members.end(), 0);
       const auto group = worlds[static_cast<std::size_t>(rank)]->join(members, "bench");
       std::vector<Buffers> sets(setsOf(ranks * count), Buffers(count, ranks));
-      std::vector<double> calls;
+      std::vector<double>& calls = times[static_cast<std::size_t>(rank)];
       for (int i = 0; i < kCalls; ++i) {
         Buffers& buffers = sets[static_cast<std::size_t>(i) % sets.size()];
         buffers.write();
@@ -83,10 +85,12 @@ std::vector<double> secondsOf(Call call, int ranks, std::int64_t count) {
         call(*group, buffers, count);
         calls.push_back(static_cast<double>(threadBusy() - before) * 1e-9);
       }
-      times[static_cast<std::size_t>(rank)] = usual(calls);
     });
   for (std::thread& thread : threads) thread.join();
-  return times;
+  std::vector<double> sums(kCalls, 0.0);
+  for (const std::vector<double>& calls : times)
+    std::transform(calls.begin(), calls.end(), sums.begin(), sums.begin(), std::plus<>());
+  return usual(std::move(sums));
 }
 
 struct Kind {
@@ -101,9 +105,8 @@ Line measure(const Kind& kind, int ranks, std::vector<ExchangeMeasurement>& meas
   const std::size_t first = measurements.size();
   const int members = std::min(ranks, kind.most);
   for (const std::int64_t count : {1024, 16384, 65536, 262144, 524288}) {
-    const std::vector<double> seconds = secondsOf(kind.call, members, count);
-    const double all = std::accumulate(seconds.begin(), seconds.end(), 0.0);
-    x.push_back(4.0 * static_cast<double>(count) * (kind.oneWay ? 1 : members - 1));
+    const double all = secondsOf(kind.call, members, count);
+    x.push_back(4.0 * static_cast<double>(count) * (kind.oneWay ? 1 : members));
     y.push_back(kind.oneWay ? all : all / members);
     measurements.push_back({std::string(kind.name) + " among " + std::to_string(members) + ", " +
                                 std::to_string(count * 4 / 1024) + " KiB a rank",

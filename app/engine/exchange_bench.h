@@ -11,7 +11,7 @@ namespace shardscope {
 
 struct ExchangeMeasurement {
   std::string what;  // such as "all-gather among 2, 256 KiB a rank"
-  double moved = 0;  // bytes that a rank gets from others
+  double moved = 0;  // bytes that a rank gets, its own part among them
   double seconds = 0;
   double fitted = 0;  // seconds
 };

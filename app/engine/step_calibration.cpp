@@ -61,15 +61,12 @@ double gapOf(const std::vector<StepCheck>& checks, const std::vector<Scenario>& 
 
 void fitOps(const std::vector<StepCheck>& checks, Calibration& calibration) {
   std::map<std::string, OpRatios> groups;
-  Ratio optimizer;
   for (const StepCheck& check : checks) {
     for (const OpCheck& op : check.ops) {
       OpRatios& group = groups[groupOf(op.name)];
       group.forward.add(op.predictedForward, op.measuredForward);
       group.backward.add(op.predictedBackward, op.measuredBackward);
     }
-    constexpr auto kOptimizer = static_cast<std::size_t>(OpClass::Optimizer);
-    optimizer.add(check.predictedClasses[kOptimizer], check.measuredClasses[kOptimizer]);
   }
   for (const StepCheck& check : checks)
     for (const OpCheck& op : check.ops) {
@@ -77,7 +74,6 @@ void fitOps(const std::vector<StepCheck>& checks, Calibration& calibration) {
       const bool planned = group.forward.predicted + group.backward.predicted > 0;
       if (planned) setFactor(calibration, {op.name, group.forward.factor(), group.backward.factor()});
     }
-  setFactor(calibration, {"optimizer", optimizer.factor(), 1});
 }
 
 Result<std::vector<StepCheck>> calibrateBySteps(MachineCalibration& machine, ComputePrecision compute) {

@@ -66,6 +66,8 @@ void setPredicted(const Plan& plan, const Scenario& scenario, const Scale& scale
       row.predictedForward += each * (op.time - op.backward + op.recompute).count;
       row.predictedBackward += each * op.backward.count;
     }
+    rowOf(check.ops, "optimizer").predictedForward += each * (detail.optimizer - detail.clearing).count;
+    rowOf(check.ops, "optimizer.zero").predictedForward += each * detail.clearing.count;
     for (const CollectiveCost& collective : detail.collectives)
       rowOf(check.collectives, collective.name).predicted += each * collective.time.count;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Context parallel by transport. KV = 2 B * tokens of a rank * key and value widths of a TP rank.
-//   p2p          cp - 1 hops of KV beside the attention of the block before; backward moves KV and its gradient
+//   p2p          cp - 1 hops of KV beside the attention of the block before; backward moves KV and its gradient, which
+//                in the engine goes on for one more hop to come home
 //   all_gather   KV of all ranks first; backward once more, and a reduce-scatter of its gradient
 //   a2a          heads for sequence, of q, k, v before and of the output behind; backward the same
 //   a2a+p2p      a2a among neighbours, a ring over the groups of them
@@ -58,6 +59,9 @@ double exposedHops(const CostBasis& basis, double hops, double hop, double block
   return hops * std::max(hop - hidden * block, (1 - hidden) * hop);
 }
 
+// Of gradients alone, behind all attention.
+double homeHops(const CostBasis& basis) { return basis.scenario->runtime == RuntimeProfile::ShardscopeEngine ? 1 : 0; }
+
 struct RingTime {
   double forward, backward;  // on the link
   double exposedForward, exposedBackward;
@@ -67,8 +71,9 @@ struct RingTime {
 RingTime ringHops(const CostBasis& basis, bool crosses, double hops, double bytes, const Op& core, double rails) {
   const double hop = sendTime(basis, crosses, bytes, rails);
   const double hopBackward = sendTime(basis, crosses, 2 * bytes, rails);
-  return {hops * hop, hops * hopBackward, exposedHops(basis, hops, hop, core.forward / (hops + 1)),
-          exposedHops(basis, hops, hopBackward, core.backward / (hops + 1))};
+  const double home = homeHops(basis) * hop;
+  return {hops * hop, hops * hopBackward + home, exposedHops(basis, hops, hop, core.forward / (hops + 1)),
+          exposedHops(basis, hops, hopBackward, core.backward / (hops + 1)) + home};
 }
 
 void addRing(const CostBasis& basis, const GroupSpan& span, double steps, double keyValue, const Op& core,
@@ -79,8 +84,9 @@ void addRing(const CostBasis& basis, const GroupSpan& span, double steps, double
   const double rails = basis.scenario->cluster.calibration.nicRingRails;
   const RingTime ring = ringHops(basis, span.crosses(), hops, bytes, core, rails);
   const RingTime alone = span.crosses() ? ringHops(basis, true, hops, bytes, core, 1) : ring;
-  list.add({"cp.ring", GroupKind::Cp, CollectiveKind::SendReceive, linkOf(span), hops * bytes, 2 * hops * bytes,
-            ring.forward, ring.backward, ring.exposedForward, ring.exposedBackward, bit(RecomputeModule::CoreAttn),
+  list.add({"cp.ring", GroupKind::Cp, CollectiveKind::SendReceive, linkOf(span), hops * bytes,
+            (2 * hops + homeHops(basis)) * bytes, ring.forward, ring.backward, ring.exposedForward,
+            ring.exposedBackward, bit(RecomputeModule::CoreAttn),
             alone.exposedForward + alone.exposedBackward - ring.exposedForward - ring.exposedBackward});
 }
 

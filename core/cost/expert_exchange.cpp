@@ -66,7 +66,7 @@ void addExpertExchange(const CostBasis& basis, CollectiveList& list) {
     return;
   }
   const Volumes v = dispatchedVolumes(basis, span);
-  const double time = basis.hottest * exchangeTime(basis, v.link, v.nic) + exchangeLatency(basis, span);
+  const double time = basis.hottest * exchangeTime(basis, span, v.link, v.nic) + exchangeLatency(basis, span);
   addWay("ep.dispatch", CollectiveKind::AllToAll, span, v.link + v.nic, time, list);
   addWay("ep.combine", CollectiveKind::AllToAll, span, v.link + v.nic, time, list);
 }

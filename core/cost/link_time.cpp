@@ -72,6 +72,18 @@ GridPlace placeOf(const CostBasis& b, GroupKind kind) {
   return {1, 1};
 }
 
+// Ranks that are threads of a machine copy their own part as well, to where that of all of them lies together.
+double copied(const CostBasis& basis, const GroupSpan& span, double toOthers) {
+  const bool threads = basis.scenario->runtime == RuntimeProfile::ShardscopeEngine && !span.crosses();
+  return threads ? toOthers * span.size / (span.size - 1) : toOthers;
+}
+
+double ringOver(const CostBasis& basis, const GroupSpan& span, double moved, double inside) {
+  const Calibration& c = cluster(basis).calibration;
+  const double across = span.crosses() ? moved / span.perDomain * nicByte(basis, c.nicCollective) : 0;
+  return exchangeLatency(basis, span) + std::max(inside * linkByte(basis, c.nvlinkCollective), across);
+}
+
 }  // namespace
 
 GroupSpan groupSpan(const CostBasis& basis, GroupKind kind) {
@@ -91,23 +103,28 @@ double exchangeLatency(const CostBasis& basis, const GroupSpan& span) {
 
 double ringTime(const CostBasis& basis, const GroupSpan& span, double bytes) {
   if (span.size <= 1) return 0;
-  const Calibration& c = cluster(basis).calibration;
   const double moved = bytes * (span.size - 1) / span.size;
-  const double inside = span.perDomain > 1 ? moved * linkByte(basis, c.nvlinkCollective) : 0;
-  const double across = span.crosses() ? moved / span.perDomain * nicByte(basis, c.nicCollective) : 0;
-  return exchangeLatency(basis, span) + std::max(inside, across);
+  return ringOver(basis, span, moved, span.perDomain > 1 ? copied(basis, span, moved) : 0);
 }
 
-double exchangeTime(const CostBasis& basis, double linkBytes, double nicBytes) {
+double gatherInPlaceTime(const CostBasis& basis, const GroupSpan& span, double bytes) {
+  if (span.size <= 1) return 0;
+  const double moved = bytes * (span.size - 1) / span.size;
+  return ringOver(basis, span, moved, span.perDomain > 1 ? moved : 0);
+}
+
+double exchangeTime(const CostBasis& basis, const GroupSpan& span, double linkBytes, double nicBytes) {
+  if (span.size <= 1) return 0;
   const Calibration& c = cluster(basis).calibration;
-  return std::max(linkBytes * linkByte(basis, c.nvlinkAllToAll), nicBytes * nicByte(basis, c.nicAllToAll));
+  return std::max(copied(basis, span, linkBytes) * linkByte(basis, c.nvlinkAllToAll),
+                  nicBytes * nicByte(basis, c.nicAllToAll));
 }
 
 double allToAllTime(const CostBasis& basis, const GroupSpan& span, double bytes) {
   if (span.size <= 1) return 0;
   const double inside = bytes * (span.perDomain - 1) / span.size;
   const double across = bytes * (span.size - span.perDomain) / span.size;
-  return exchangeLatency(basis, span) + exchangeTime(basis, inside, across);
+  return exchangeLatency(basis, span) + exchangeTime(basis, span, inside, across);
 }
 
 double sendTime(const CostBasis& basis, bool crosses, double bytes, double rails) {

@@ -4,6 +4,7 @@
 //                                           (rings run over the r cards of a domain at once)
 //   all-to-all of S bytes from each rank    latency + max(S (r-1)/n / link, S (n-r)/n / card)
 //   send of B bytes                         latency + B / (link or card)
+// Ranks of the engine that are threads of one machine copy what they keep as well as what they get: without (n-1)/n.
 // Groups are taken as placed whole: ranks fill domains in order, and a group that fits a domain lies in one.
 #pragma once
 
@@ -28,11 +29,12 @@ GroupSpan groupSpan(const CostBasis& basis, GroupKind kind);
 LinkKind linkOf(const GroupSpan& span);
 
 double ringTime(const CostBasis& basis, const GroupSpan& span, double bytes);
+double gatherInPlaceTime(const CostBasis& basis, const GroupSpan& span, double bytes);  // a rank's own part lies there
 double allToAllTime(const CostBasis& basis, const GroupSpan& span, double bytes);
 double sendTime(const CostBasis& basis, bool crosses, double bytes, double rails);
 
 // Exchange of tokens where the volume on each link is known, ns without latency.
-double exchangeTime(const CostBasis& basis, double linkBytes, double nicBytes);
+double exchangeTime(const CostBasis& basis, const GroupSpan& span, double linkBytes, double nicBytes);
 double exchangeLatency(const CostBasis& basis, const GroupSpan& span);
 
 }  // namespace shardscope

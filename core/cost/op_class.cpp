@@ -18,7 +18,7 @@ constexpr std::pair<std::string_view, std::string_view> kWithin[] = {
     {"attention.key_join", "attention.rope"}, {"delta.gates", "delta.qk_norm"},
     {"moe.shared_gate", "moe.shared_add"},    {"mtp.residual", "mtp.norms"},
     {"optimizer.adam", "optimizer"},          {"optimizer.norm", "optimizer"},
-    {"optimizer.offload", "optimizer"},       {"optimizer.zero", "optimizer"},
+    {"optimizer.offload", "optimizer"},
 };
 
 double& of(ClassTimes& times, OpClass which) { return times[static_cast<std::size_t>(which)]; }
@@ -40,7 +40,7 @@ std::string_view plannedOp(std::string_view op) {
 
 OpClass opClass(std::string_view op) {
   const std::string_view planned = plannedOp(op);
-  if (planned == "optimizer") return OpClass::Optimizer;
+  if (planned == "optimizer" || planned == "optimizer.zero") return OpClass::Optimizer;
   if (planned == "attention.core") return OpClass::Attention;
   if (planned == "delta.rule") return OpClass::DeltaRule;
   if (planned == "attention.exchange_pack" || planned == "pp.stage") return OpClass::Communication;

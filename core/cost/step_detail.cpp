@@ -47,7 +47,10 @@ class Ledger {
                                     {times * m_costs.sendShown}});
   }
 
-  void setOptimizer(double time) { m_detail.optimizer = {time}; }
+  void setOptimizer(const StepEnd& end) {
+    m_detail.optimizer = {end.optimizer};
+    m_detail.clearing = {end.clearing};
+  }
 
   StepDetail take(int rank) {
     m_detail.rank = rank;
@@ -149,7 +152,7 @@ void addStepEnd(const StageCosts& costs, const PipelineLayout& pipeline, int ran
   const auto kind = s.optimizer.distributed ? CollectiveKind::ReduceScatter : CollectiveKind::AllReduce;
   const double gradients = bytesOf(s.precision.gradReduce);
   const double weight = b.activationBytes;
-  ledger.setOptimizer(end.optimizer);
+  ledger.setOptimizer(end);
   const double reduced = end.reduceDense + end.reduceExpert;
   const double gathered = end.gatherDense + end.gatherExpert;
   const auto share = [](double part, double whole, double exposed) { return whole > 0 ? exposed * part / whole : 0; };

@@ -42,6 +42,7 @@ struct StepDetail {
   std::vector<OpCost> ops;
   std::vector<CollectiveCost> collectives;
   Nanoseconds optimizer;
+  Nanoseconds clearing;  // of it, passes over all gradients
 };
 
 // Of one pipeline rank; of the busiest where none is named.

@@ -43,20 +43,20 @@ double offloadTime(const CostBasis& basis, double elements) {
   return 1e9 * (down + up) / link + elements / cluster.calibration.hostAdamGps;
 }
 
-struct Owned {
-  double elements;   // that this rank updates
-  double gradients;  // that it clears, scales and measures
-};
+// Clearing and averaging pass over every gradient.
+double clearingTime(const CostBasis& basis, double gradients) {
+  const Scenario& s = *basis.scenario;
+  const double factor = factorOf(s.cluster.calibration, "optimizer.zero").forward;
+  return factor * 3 * bytesOf(s.precision.mainGrads) * gradients * basis.memoryByte;
+}
 
-double optimizerTime(const CostBasis& basis, const Owned& owned) {
+double updateTime(const CostBasis& basis, double elements) {
   const Scenario& s = *basis.scenario;
   const double offloaded = std::clamp(s.optimizer.cpuOffloadFraction, 0.0, 1.0);
-  const double gradBytes = bytesOf(s.precision.mainGrads);
-  // Clearing and averaging pass over every gradient, the norm over the owned ones.
-  const double passes = 3 * gradBytes * owned.gradients + gradBytes * owned.elements;
-  const double update = (1 - offloaded) * owned.elements * updateBytes(s.precision);
+  const double norm = bytesOf(s.precision.mainGrads) * elements;
+  const double update = (1 - offloaded) * elements * updateBytes(s.precision);
   const double factor = factorOf(s.cluster.calibration, "optimizer").forward;
-  return factor * (passes + update) * basis.memoryByte + offloadTime(basis, offloaded * owned.elements);
+  return factor * (norm + update) * basis.memoryByte + offloadTime(basis, offloaded * elements);
 }
 
 }  // namespace
@@ -103,21 +103,22 @@ StepEnd stepEnd(const CostBasis& basis, const RankParameters& parameters, double
   end.reduceDense = passes * ringTime(basis, dense, gradBytes * parameters.dense);
   end.reduceExpert = passes * ringTime(basis, expert, gradBytes * parameters.expert);
   if (s.optimizer.distributed) {
-    end.gatherDense = ringTime(basis, dense, parameterBytes(s.precision) * parameters.dense);
-    end.gatherExpert = ringTime(basis, expert, parameterBytes(s.precision) * parameters.expert);
+    end.gatherDense = gatherInPlaceTime(basis, dense, parameterBytes(s.precision) * parameters.dense);
+    end.gatherExpert = gatherInPlaceTime(basis, expert, parameterBytes(s.precision) * parameters.expert);
   }
   const double reduce = end.reduceDense + end.reduceExpert;
   const double gather = end.gatherDense + end.gatherExpert;
   end.exposedReduce = s.overlap.gradReduce ? exposedOf(reduce, backward, c.overlapDp) : reduce;
   end.exposedGather = s.overlap.paramGather ? exposedOf(gather, forward, c.overlapDp) : gather;
 
-  Owned owned{parameters.dense + parameters.expert, parameters.dense + parameters.expert};
+  double owned = parameters.dense + parameters.expert;
+  end.clearing = clearingTime(basis, owned);
   if (s.optimizer.distributed) {
     const double instances = std::max(1, s.optimizer.instances);
-    owned.elements = parameters.dense / std::max(1.0, dense.size / instances) +
-                     parameters.expert / std::max(1.0, expert.size / instances);
+    owned = parameters.dense / std::max(1.0, dense.size / instances) +
+            parameters.expert / std::max(1.0, expert.size / instances);
   }
-  end.optimizer = optimizerTime(basis, owned);
+  end.optimizer = end.clearing + updateTime(basis, owned);
   return end;
 }
 

@@ -21,6 +21,7 @@ struct StepEnd {
   double gatherDense = 0, gatherExpert = 0;
   double exposedReduce = 0, exposedGather = 0;
   double optimizer = 0;
+  double clearing = 0;  // of the optimizer: passes over all gradients, its own or not
 
   double exposed() const { return exposedReduce + exposedGather; }
   double total() const { return exposed() + optimizer; }

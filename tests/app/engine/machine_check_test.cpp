@@ -112,7 +112,7 @@ TEST(StepCheck, PutsEveryOpOfTheRunBesideThePlans) {
   }
   for (const OpCheck& op : check->ops) {
     EXPECT_GT(op.measuredForward, 0) << op.name;
-    const bool planned = op.name != "optimizer" && opClass(op.name) != OpClass::Communication;
+    const bool planned = opClass(op.name) != OpClass::Communication;
     if (planned) {
       EXPECT_GT(op.predictedForward, 0) << op.name;
     }
@@ -134,8 +134,8 @@ TEST(StepCalibration, FactorsMakeThePredictionTheMeasurement) {
   add("moe.fc1", 10, 20, 30);
   add("ffn.norm", 10, 5, 0);
   add("offload.store", 0, 5, 0);  // not planned
-  of(check.predictedClasses, OpClass::Optimizer) = 4;
-  of(check.measuredClasses, OpClass::Optimizer) = 6;
+  add("optimizer", 4, 6, 0);
+  add("optimizer.zero", 2, 1, 0);
   Calibration c;
   fitOps({check}, c);
   EXPECT_EQ(factorOf(c, "mlp.fc1"), (OpFactor{"mlp.fc1", 1.25, 1.2}));
@@ -144,7 +144,8 @@ TEST(StepCalibration, FactorsMakeThePredictionTheMeasurement) {
   EXPECT_EQ(factorOf(c, "moe.fc1"), (OpFactor{"moe.fc1", 2, 3}));
   EXPECT_EQ(factorOf(c, "ffn.norm"), (OpFactor{"ffn.norm", 0.5, kSmallestOpFactor}));
   EXPECT_EQ(factorOf(c, "offload.store"), OpFactor{});
-  EXPECT_EQ(factorOf(c, "optimizer"), (OpFactor{"optimizer", 1.5, 1}));
+  EXPECT_EQ(factorOf(c, "optimizer"), (OpFactor{"optimizer", 1.5, kSmallestOpFactor}));
+  EXPECT_EQ(factorOf(c, "optimizer.zero").forward, 0.5);
 }
 
 TEST(LineFit, FindsTheLine) {

@@ -122,6 +122,20 @@ TEST(ContextParallel, RingHopsHideBehindBlocks) {
   EXPECT_EQ(ring->doubt, 0) << "no network card is in the way";
 }
 
+// In the engine the gradients go round whole, the keys stop before they are home.
+TEST(ContextParallel, TheEnginesGradientsComeHome) {
+  Scenario s = denseScenario(1, 4);
+  s.layout.cp = 4;
+  s.cluster.calibration.overlapCp = 0;
+  s.runtime = RuntimeProfile::ShardscopeEngine;
+  const CollectiveList list = collectivesOf(s, {});
+  const Collective* ring = find(list, "cp.ring");
+  ASSERT_NE(ring, nullptr);
+  EXPECT_NEAR(ring->backward, (3 + 4.0) / 3 * ring->forward, 1);
+  EXPECT_NEAR(ring->exposedBackward, ring->backward, 1);
+  EXPECT_NEAR(ring->bytesBackward, (3 + 4.0) / 3 * ring->bytes, 1);
+}
+
 // Over nodes a hop of 105 us on a card is longer than its block; four cards an edge hide it, and the doubt remains.
 TEST(ContextParallel, RingAcrossNodesIsExposed) {
   Scenario s = denseScenario(1, 4);

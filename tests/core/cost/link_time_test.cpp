@@ -67,6 +67,20 @@ TEST(SendTime, LatencyFractionAndRails) {
   EXPECT_NEAR(sendTime(basis, true, 50e6, 4), 1.25 * kMs + 30e3, 1);
 }
 
+// Threads of a machine copy all that lies together afterwards, 80 MB and not 3/4 of it, unless their own part is there.
+TEST(LinkTime, ThreadsCopyTheirOwnPartToo) {
+  Scenario s = layoutOf(1, 1, 1, 1, 16);
+  s.runtime = RuntimeProfile::ShardscopeEngine;
+  const CostBasis basis = basisOf(s);
+  const GroupSpan here{4, 4}, apart{4, 1};
+  EXPECT_NEAR(ringTime(basis, here, 80e6), 0.8 * kMs, 1);
+  EXPECT_NEAR(gatherInPlaceTime(basis, here, 80e6), 0.6 * kMs, 1);
+  EXPECT_NEAR(allToAllTime(basis, here, 80e6), 0.8 * kMs, 1);
+  EXPECT_NEAR(exchangeTime(basis, here, 60e6, 0), 0.8 * kMs, 1);
+  EXPECT_NEAR(ringTime(basis, apart, 80e6), 6 * kMs, 1) << "processes send 3/4 of it over the card";
+  EXPECT_EQ(gatherInPlaceTime(basis, {1, 1}, 80e6), 0);
+}
+
 TEST(LinkTime, WithoutNvlinkTheNodeSharesTheHostLink) {
   Scenario s = layoutOf(1, 1, 1, 1, 16);
   s.cluster.gpu.nvlinkBandwidth.value = 0;

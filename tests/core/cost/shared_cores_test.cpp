@@ -157,9 +157,12 @@ TEST(OpFactors, OfTheOptimizer) {
     return 0.0;
   };
   const double before = optimizerOf(s);
+  // Of an element in FP32: 12 bytes to clear and average, 4 for the norm, 28 of its update.
   setFactor(s.cluster.calibration, {"optimizer", 2.5, 1});
   EXPECT_GT(before, 0);
-  EXPECT_DOUBLE_EQ(optimizerOf(s), 2.5 * before);
+  EXPECT_NEAR(optimizerOf(s), before * (12 + 2.5 * 32) / 44, 1e-9 * before);
+  setFactor(s.cluster.calibration, {"optimizer.zero", 0.5, 1});
+  EXPECT_NEAR(optimizerOf(s), before * (0.5 * 12 + 2.5 * 32) / 44, 1e-9 * before);
 }
 
 }  // namespace

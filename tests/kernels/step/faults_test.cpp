@@ -88,7 +88,10 @@ class Hang {
       // The rank's thread has let go of all the rest when its backend goes.
       return std::make_unique<HookedBackend>(
           threads, [=, calls = 0, end = std::make_shared<End>(state)](std::string_view called) mutable {
-            if (called == function && ++calls == count) state->released.wait(false);
+            if (called != function || ++calls != count) return;
+            state->begun = true;
+            state->begun.notify_all();
+            state->released.wait(false);
           });
     };
   }
@@ -96,6 +99,7 @@ class Hang {
     m_state->released = true;
     m_state->released.notify_all();
   }
+  void awaitBegin() const { m_state->begun.wait(false); }
   bool endsSoon() const {
     for (int i = 0; i < 1000 && !m_state->ended; ++i) std::this_thread::sleep_for(10ms);
     return m_state->ended;
@@ -103,7 +107,7 @@ class Hang {
 
  private:
   struct State {
-    std::atomic<bool> released{false}, ended{false};
+    std::atomic<bool> begun{false}, released{false}, ended{false};
   };
   struct End {
     explicit End(std::shared_ptr<State> hangState) : state(std::move(hangState)) {}
@@ -295,7 +299,7 @@ TEST(Faults, ACancelledRunEndsSoonWithTheStepsSoFar) {
   settings.backend = hang.in(2, "attentionBackward", 9);  // two layers and two micro batches a step
   const RunReport report = [&] {
     std::thread asks([&] {
-      std::this_thread::sleep_for(700ms);
+      hang.awaitBegin();
       cancelled = true;
     });
     RunReport ended = timed(plan, settings);
