@@ -22,7 +22,7 @@
 namespace shardscope {
 namespace {
 
-constexpr int kMargin = 24, kDetails = 264;
+constexpr int kMargin = 24, kDetails = 282;
 
 }  // namespace
 
@@ -64,7 +64,11 @@ QWidget* TimelineView::makeEmpty() {
   m_open = new QPushButton(empty);
   m_open->setProperty("primary", true);
   column->addStretch(1);
-  column->addWidget(m_hint, 0, Qt::AlignHCenter);
+  auto* hint = new QHBoxLayout;  // which asks for the height of its lines; an alignment would not
+  hint->addStretch(1);
+  hint->addWidget(m_hint);
+  hint->addStretch(1);
+  column->addLayout(hint);
   column->addSpacing(16);
   column->addWidget(m_open, 0, Qt::AlignHCenter);
   column->addStretch(2);

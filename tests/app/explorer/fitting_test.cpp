@@ -64,6 +64,16 @@ QStringList overlaps(const std::vector<PaintedText>& texts) {
   return found;
 }
 
+// Lines of a text that have no room below one another.
+QStringList lowLabels(QWidget& window) {
+  QStringList low;
+  for (const QLabel* label : window.findChildren<QLabel*>())
+    if (label->isVisible() && label->wordWrap() &&
+        label->heightForWidth(label->width()) > label->height() + label->fontMetrics().lineSpacing() / 2)
+      low << label->text();
+  return low;
+}
+
 // A text without line breaks that is wider than its widget.
 QStringList narrowWidgets(QWidget& window) {
   QStringList narrow;
@@ -100,7 +110,7 @@ class FittingTest : public QObject {
   };
 
   static void settle() {
-    for (int i = 0; i < 4; ++i) QCoreApplication::processEvents();
+    for (int i = 0; i < 12; ++i) QCoreApplication::processEvents();
   }
 
   static void check(MainWindow& window, const char* view, const QString& scene) {
@@ -115,7 +125,8 @@ class FittingTest : public QObject {
         if (qEnvironmentVariableIsSet("SHARDSCOPE_GRABS"))
           grabbed(window, size, QStringLiteral("fit_%1_%2_%3_%4").arg(scene, view, language).arg(size.width()));
         const QString where = QStringLiteral("%1 %2 %3 %4").arg(scene, view, language).arg(size.width());
-        const QStringList wrong[] = {cutTexts(texts, wholeTexts(window)), overlaps(texts), narrowWidgets(window)};
+        const QStringList wrong[] = {cutTexts(texts, wholeTexts(window)), overlaps(texts), narrowWidgets(window),
+                                     lowLabels(window)};
         for (const QStringList& found : wrong)
           if (!found.isEmpty()) s_wrong << where + QStringLiteral(": ") + found.join(QStringLiteral(" | "));
       }
