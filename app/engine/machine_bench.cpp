@@ -117,7 +117,8 @@ Work groupedWork(Bench& bench, const ProductShape& s, DataType type) {
 struct HeadShape {
   std::int64_t heads, keys, width, valueWidth;
 };
-constexpr HeadShape kEqualHeads{4, 2, 128, 128}, kLatentHeads{4, 4, 192, 128};
+constexpr HeadShape kEqualHeads{4, 2, 128, 128}, kNarrowHeads{16, 8, 32, 32}, kLatentHeads{4, 4, 192, 128};
+constexpr std::int64_t kLengths[] = {256, 1024, 2048};
 
 double attentionFlops(const HeadShape& h, std::int64_t tokens) {
   const double scores = static_cast<double>(tokens) * static_cast<double>(tokens) / 2;
@@ -178,25 +179,41 @@ class Session {
     return line;
   }
 
+  // Seconds a FLOP.
+  double attention(const HeadShape& heads, std::int64_t tokens, bool backward, DataType type) {
+    const double flops = attentionFlops(heads, tokens) * (backward ? 2.5 : 1);
+    const double seconds = measure(m_cores, [&](Bench& bench) {
+      return backward ? attentionBackwardWork(bench, heads, tokens, type) : attentionWork(bench, heads, tokens, type);
+    });
+    note("attention " + std::to_string(heads.width) + "/" + std::to_string(heads.valueWidth) +
+             (backward ? " backward, " : " forward, ") + std::to_string(tokens) + " tokens",
+         type, seconds, flops);
+    return seconds / flops;
+  }
+
   // Seconds a FLOP = (1 / (peak fraction)) (1 + surface / L).
   Line attention(const HeadShape& heads, bool backward, DataType type) {
     std::vector<double> x, y;
     const std::size_t first = measurements.size();
-    for (const std::int64_t tokens : {256, 1024, 2048}) {
-      const double flops = attentionFlops(heads, tokens) * (backward ? 2.5 : 1);
-      const double seconds = measure(m_cores, [&](Bench& bench) {
-        return backward ? attentionBackwardWork(bench, heads, tokens, type) : attentionWork(bench, heads, tokens, type);
-      });
+    for (const std::int64_t tokens : kLengths) {
       x.push_back(1.0 / static_cast<double>(tokens));
-      y.push_back(seconds / flops);
-      note("attention " + std::to_string(heads.width) + "/" + std::to_string(heads.valueWidth) +
-               (backward ? " backward, " : " forward, ") + std::to_string(tokens) + " tokens",
-           type, seconds, flops);
+      y.push_back(attention(heads, tokens, backward, type));
     }
     const Line line = fitLine(x, y);
     for (std::size_t i = 0; i < x.size(); ++i)
       measurements[first + i].fitted = measurements[first + i].work * (line.a + line.b * x[i]);
     return line;
+  }
+
+  // What narrow heads cost, of forward and backward, against these lines of heads 128 wide.
+  double narrow(const Line& forward, const Line& backward, DataType type) {
+    constexpr std::int64_t kTokens = kLengths[1];
+    const double wide = forward.at(1.0 / kTokens) + 2.5 * backward.at(1.0 / kTokens);
+    const std::size_t first = measurements.size();
+    const double seconds =
+        attention(kNarrowHeads, kTokens, false, type) + 2.5 * attention(kNarrowHeads, kTokens, true, type);
+    for (std::size_t i = first; i < measurements.size(); ++i) measurements[i].fitted = measurements[i].seconds;
+    return narrowOf(seconds / wide, static_cast<double>(kNarrowHeads.width));
   }
 
   // Bytes a second and core, read and written, of y += x on more than the caches hold.
@@ -248,6 +265,7 @@ double calibrate(Session& session, DataType type, Calibration& c) {
   c.denseSurface = surfaceOf(dense);
   c.groupedBf16 = fractionOf(grouped.a, peak);
   c.groupedSurface = surfaceOf(grouped);
+  c.attentionNarrow = session.narrow(forward, backward, type);
   c.attentionForward = fractionOf(forward.a, peak);
   c.attentionBackward = fractionOf(backward.a, peak);
   c.mlaForward = fractionOf(latentForward.a, peak);
@@ -274,6 +292,12 @@ void setLinks(const ExchangeBench& exchange, const std::string& source, MachineC
 }
 
 }  // namespace
+
+double narrowOf(double times, double width) {
+  constexpr double kWide = 128, kMost = 1e4;
+  const double excess = times - 1, room = 1 / width - times / kWide;
+  return excess <= 0 ? 0 : room <= 0 ? kMost : std::min(kMost, excess / room);
+}
 
 Result<MachineBench> benchMachine(const std::string& processor, int cores) {
   MachineBench bench;

@@ -23,6 +23,10 @@ struct MachineBench {
   std::vector<Measurement> measurements;
 };
 
+// attention.narrow (core/cluster/calibration.h) where a FLOP of heads this wide takes this many times as long as of
+// heads 128 wide.
+double narrowOf(double times, double width);
+
 // About twenty seconds on an idle machine. Fails where a step can't be run.
 Result<MachineBench> benchMachine(const std::string& processor, int cores);
 

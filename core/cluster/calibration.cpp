@@ -35,6 +35,7 @@ constexpr CalibrationField kFields[] = {
     fraction("attention.mla_forward", &C::mlaForward),
     fraction("attention.mla_backward", &C::mlaBackward),
     length("attention.surface", &C::attentionSurface),
+    length("attention.narrow", &C::attentionNarrow),
     fraction("delta.forward", &C::deltaForward),
     fraction("delta.backward", &C::deltaBackward),
     fraction("memory", &C::memory),

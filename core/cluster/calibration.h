@@ -15,6 +15,9 @@
 // attention.mla_forward   with the two widths of latent attention (192 and 128)
 // attention.mla_backward
 // attention.surface       shape = 1 / (1 + surface / L), L = tokens that one kernel sees
+// attention.narrow        of the engine, which spends a while on every score, however wide its heads: a FLOP takes
+//                         (1 + narrow / width) / (1 + narrow / 128) of what it does at 128, width = mean of query and
+//                         value
 // delta.forward           fraction of the bf16 peak of the chunked gated delta rule
 // delta.backward
 // memory                  fraction of the memory bandwidth that elementwise kernels reach
@@ -78,6 +81,7 @@ struct Calibration {
   double mlaForward = 0.45;
   double mlaBackward = 0.38;
   double attentionSurface = 256;
+  double attentionNarrow = 0;
   double deltaForward = 0.10;
   double deltaBackward = 0.10;
   double memory = 0.65;

@@ -55,11 +55,19 @@ Fractions lowBitFractions(const GpuSpec& gpu, const Calibration& c, ComputePreci
 // Narrow heads starve the matrix units: the fractions are for a width of 128.
 double headWidthFactor(double width) { return width / (width + 64) * 1.5; }
 
+// The engine exponentiates every score, however narrow the heads are.
+double scoreFactor(const AttentionSpec& a, double narrow) {
+  const double value = a.kind == AttentionKind::Mla ? a.vHeadDim : a.headDim;
+  const double width = std::max(1.0, (a.headDim + value) / 2);
+  return (1 + narrow / 128) / (1 + narrow / width);
+}
+
 void setAttentionRates(CostBasis& basis, const Scenario& s, double peak) {
   const Calibration& c = s.cluster.calibration;
-  const bool mla = s.model.attention.kind == AttentionKind::Mla;
-  const bool starves = !mla && s.runtime == RuntimeProfile::Megatron;
-  const double factor = !starves ? 1 : headWidthFactor(std::max(1, s.model.attention.headDim));
+  const AttentionSpec& a = s.model.attention;
+  const bool mla = a.kind == AttentionKind::Mla;
+  const bool engine = s.runtime == RuntimeProfile::ShardscopeEngine;
+  const double factor = engine ? scoreFactor(a, c.attentionNarrow) : mla ? 1 : headWidthFactor(std::max(1, a.headDim));
   basis.attentionForwardFlop = kNs / (peak * factor * (mla ? c.mlaForward : c.attentionForward));
   basis.attentionBackwardFlop = kNs / (peak * factor * (mla ? c.mlaBackward : c.attentionBackward));
   basis.deltaForwardFlop = kNs / (peak * c.deltaForward);

@@ -13,6 +13,7 @@
 #include "app/engine/check_report.h"
 #include "app/engine/check_time_command.h"
 #include "app/engine/line_fit.h"
+#include "app/engine/machine_bench.h"
 #include "app/engine/step_calibration.h"
 #include "core/plan/plan.h"
 
@@ -146,6 +147,13 @@ TEST(StepCalibration, FactorsMakeThePredictionTheMeasurement) {
   EXPECT_EQ(factorOf(c, "offload.store"), OpFactor{});
   EXPECT_EQ(factorOf(c, "optimizer"), (OpFactor{"optimizer", 1.5, kSmallestOpFactor}));
   EXPECT_EQ(factorOf(c, "optimizer.zero").forward, 0.5);
+}
+
+// (1 + 32 / 32) / (1 + 32 / 128) = 1.6
+TEST(StepCalibration, WhatNarrowHeadsCost) {
+  EXPECT_NEAR(narrowOf(1.6, 32), 32, 1e-9);
+  EXPECT_EQ(narrowOf(0.9, 32), 0) << "never less than nothing";
+  EXPECT_GT(narrowOf(5, 32), 1000) << "more than it can be";
 }
 
 TEST(LineFit, FindsTheLine) {

@@ -40,6 +40,24 @@ TEST(EngineCost, WidthsAreNotPaddedToTiles) {
   EXPECT_NEAR(forwardOf(megatron, 192) / forwardOf(megatron, 384), 256.0 * 256 / (384 * 384), 1e-6);
 }
 
+// (1 + 32 / 32) / (1 + 32 / 128) of the time at 128; latent heads 64 and 32 wide count as 48.
+TEST(EngineCost, NarrowHeadsTakeLongerForAFlop) {
+  Scenario s = engineScenario(ComputePrecision::Fp32);
+  const auto flopTime = [&s](int width) {
+    s.model.attention.headDim = width;
+    return costBasis(s, {}).attentionForwardFlop;
+  };
+  EXPECT_DOUBLE_EQ(flopTime(32), flopTime(128));
+  s.cluster.calibration.attentionNarrow = 32;
+  EXPECT_NEAR(flopTime(32) / flopTime(128), 1.6, 1e-9);
+  EXPECT_NEAR(flopTime(64) / flopTime(128), 1.2, 1e-9);
+  EXPECT_LT(flopTime(256), flopTime(128));
+  const double equal = flopTime(48) * s.cluster.calibration.attentionForward;
+  s.model.attention.kind = AttentionKind::Mla;
+  s.model.attention.vHeadDim = 32;
+  EXPECT_NEAR(flopTime(64) * s.cluster.calibration.mlaForward, equal, 1e-9 * equal);
+}
+
 // Ranks of two stages, one micro batch or more; forward 10, backward 20 ns on a core alone.
 PipelineTimeline twoStages(int microbatches, const CoreShare& share) {
   StageSlots stage;
