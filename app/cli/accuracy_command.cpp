@@ -146,6 +146,7 @@ void addAccuracyCommand(CLI::App& app, int& status) {
   command->add_flag("--json", options->json, "print one JSON document");
   command->add_option("--group", options->group, "only one group of runs")
       ->check(CLI::IsMember({"simumax", "mcore", "whole", "tuned", "longctx"}));
+  command->footer("Example: shardscope-cli accuracy --group longctx");
   command->callback([options, &status] { status = runAccuracy(options->json, options->group); });
 }
 

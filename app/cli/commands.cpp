@@ -35,7 +35,6 @@ int runCommandLine(int argc, char** argv) {
       "shardscope-cli"};
   app.require_subcommand(1);
   app.set_version_flag("--version", "shardscope " SHARDSCOPE_VERSION);
-  app.footer("Try: shardscope-cli plan --preset dsv3-h100-128k\n");
   int status = kDone;
   addPlanCommand(app, status);
   addSearchCommand(app, status);
@@ -48,6 +47,8 @@ int runCommandLine(int argc, char** argv) {
   addRunCommand(app, status);
 #endif
   addTraceCommand(app, status);
+  // Last: a command would take it for its own.
+  app.footer("Try: shardscope-cli plan --preset dsv3-h100-128k\n");
   if (const std::string command = argc > 1 ? argv[1] : ""; isUnknown(app, command)) {
     std::cerr << "shardscope-cli: "
               << render(Message{"cli.unknown-command", {{"command", command}, {"commands", commandsOf(app)}}}) << '\n';

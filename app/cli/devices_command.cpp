@@ -49,6 +49,7 @@ void addDevicesCommand(CLI::App& app, int&) {
   const auto options = std::make_shared<DeviceOptions>();
   command->add_flag("--json", options->json, "one JSON document");
   command->add_flag("--measure", options->measure, "copy 1 GiB on each GPU and print the bandwidth reached");
+  command->footer("Example: shardscope-cli devices --json");
   command->callback([options] {
     const auto devices = reportDevices(options->measure);
     std::cout << (options->json ? deviceJson(devices) : deviceTable(devices));

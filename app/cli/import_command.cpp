@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <iostream>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "app/cli/commands.h"
 #include "app/terminal/scenario_source.h"
 #include "core/format/catalog.h"
+#include "core/format/json_document.h"
 #include "core/format/limits.h"
+#include "core/format/scenario_fields.h"
 #include "core/interop/hf_config.h"
 #include "core/interop/megatron_args.h"
 #include "core/text/sentences.h"
@@ -75,10 +78,16 @@ Result<ImportedScenario> importScenario(const ImportOptions& options, std::strin
   return importText(options.from, withWorld(gpus), base);
 }
 
+// A scenario of this program, which needs no import.
+bool isScenario(const std::string& text) {
+  const Result<nlohmann::json> document = parseJson(text);
+  return document && document->is_object() && document->value("format", nlohmann::json()) == kScenarioFormat;
+}
+
 int importModel(const std::string& text, const ImportOptions& options, Scenario scenario) {
   Result<ImportedModel> read = importHfConfig(text);
   if (!read) {
-    complain(read.error());
+    complain(inFile(read.error(), options.file));
     return kBadInput;
   }
   noteAssumedGpu(options, scenario);
@@ -108,12 +117,16 @@ int runImport(const ImportOptions& options) {
     complain(text.error());
     return kBadInput;
   }
+  if (isScenario(*text)) {
+    complain(inFile({{"cli.import-scenario", {{"file", options.file}}}, ""}, options.file));
+    return kBadInput;
+  }
   const std::optional<Scenario> base = baseScenario(options);
   if (!base) return kBadInput;
   if (options.from == "hf") return importModel(*text, options, *base);
   const Result<ImportedScenario> read = importScenario(options, *text, *base);
   if (!read) {
-    complain(read.error());
+    complain(inFile(read.error(), options.file));
     return kBadInput;
   }
   noteAssumedGpu(options, *base);

@@ -106,11 +106,11 @@ std::string legend(double x) {
 }
 
 std::string verdictText(const Plan& plan) {
-  const StageMemory& worst = plan.memory.stages[static_cast<std::size_t>(plan.memory.peakStage)];
-  const char* verdict = !plan.legal ? "Not a legal layout" : plan.feasible ? "Fits" : "Does not fit";
-  return std::string(verdict) + ": stage " + std::to_string(plan.memory.peakStage) + " allocates " +
-         formatBytes(worst.peakAllocated) + ", reserves " + formatBytes(worst.peakReserved) + " of " +
-         formatBytes(plan.memory.capacity);
+  const int stage = worstStage(plan.memory);
+  const StageMemory& worst = plan.memory.stages[static_cast<std::size_t>(stage)];
+  const char* verdict = !plan.legal ? "Not a legal layout; if it were" : plan.feasible ? "Fits" : "Does not fit";
+  return std::string(verdict) + ": stage " + std::to_string(stage) + " allocates " + formatBytes(worst.peakAllocated) +
+         ", reserves " + formatBytes(worst.peakReserved) + " of " + formatBytes(plan.memory.capacity);
 }
 
 }  // namespace

@@ -44,14 +44,19 @@ std::string withId(const Json& id, const std::string& document) {
 // The scenario with what the file says; as it is where none is named.
 Result<Scenario> withCalibration(Scenario scenario, const std::string& file) {
   if (file.empty()) return scenario;
-  const Result<std::string> text = readText(file);
-  if (!text) return text.error();
-  Result<Scenario> result = calibrated(scenario, *text);
-  if (!result) return Error{result.error().message, file + ": " + result.error().path};
-  return result;
+  return readFile(file, [&scenario](const std::string& text) { return calibrated(scenario, text); });
 }
 
-int planBatch(std::istream& in, const std::string& calibration, std::ostream& out) {
+// The error of a line of a batch: the place in it is a column.
+Error inLine(Error error, const std::string& file, int number) {
+  constexpr std::string_view kFirst = "line 1, ";
+  if (error.path.rfind(kFirst, 0) == 0) error.path.erase(0, kFirst.size());
+  const std::string line = "line " + std::to_string(number);
+  error.path = error.path.empty() ? line : line + ", " + error.path;
+  return inFile(std::move(error), file);
+}
+
+int planBatch(std::istream& in, const std::string& file, const std::string& calibration, std::ostream& out) {
   int status = kDone;
   int number = 0;
   for (std::string line; std::getline(in, line);) {
@@ -60,8 +65,7 @@ int planBatch(std::istream& in, const std::string& calibration, std::ostream& ou
     const Json id = idOf(line);
     Result<ReadScenario> read = readScenario(line);
     if (!read) {
-      const std::string where = id.is_null() ? "line " + std::to_string(number) + " of the batch: " : "";
-      out << dump(Json{{"id", id}, {"error", where + render(read.error())}}) << '\n';
+      out << dump(Json{{"id", id}, {"error", render(inLine(read.error(), file, number))}}) << '\n';
       status = kBadInput;
       continue;
     }
@@ -92,7 +96,7 @@ int runBatch(const PlanOptions& options) {
     return kBadInput;
   }
   std::istringstream in(std::move(text).value());
-  return planBatch(in, options.calibration, std::cout);
+  return planBatch(in, options.batch, options.calibration, std::cout);
 }
 
 bool writeText(const std::string& file, const std::string& text) {

@@ -31,33 +31,40 @@ std::string header(const Scenario& s, const Plan& p) {
                              degree("ETP", l.etp) + "  " + degree("PP", l.pp) + "  " + degree("VPP", p.pipeline.vpp);
   std::string name = s.model.name.empty() ? s.model.preset : s.model.name;
   if (name.empty()) name = "unnamed model";
-  return (s.name.empty() ? "" : s.name + "\n") + name + ", " + std::to_string(s.batch.seqLen) + " tokens, " +
+  return (s.name.empty() ? "" : s.name + "\n") + name + ", " + grouped(s.batch.seqLen) + " tokens, " +
          std::to_string(s.cluster.numGpus) + " x " + s.cluster.gpu.title + "\n" + layout + "  ->  " +
          degree("DP", p.groups.dp, p.groups.dpDivides) + "  " + degree("EDP", p.groups.edp, p.groups.edpDivides) +
          "\n" + wrap(render(describeFolding(s, p.groups)), kWidth, 0) + "\n";
 }
 
 std::string verdict(const Plan& p) {
-  const auto hard = std::count_if(p.issues.begin(), p.issues.end(),
-                                  [](const LayoutIssue& i) { return i.severity == Severity::Hard; });
-  const StageMemory& worst = p.memory.stages[static_cast<std::size_t>(p.memory.peakStage)];
-  const Bytes room = p.memory.capacity - worst.peakReserved;
-  const std::string memory = "stage " + std::to_string(p.memory.peakStage) + " needs " +
-                             formatBytes(worst.peakReserved) + " of " + formatBytes(p.memory.capacity);
-  if (hard > 0)
-    return "NOT A LEGAL LAYOUT: " + std::to_string(hard) + (hard == 1 ? " rule is broken" : " rules are broken") +
-           " (the numbers below are an estimate)\n";
-  if (!p.feasible) return "DOES NOT FIT: " + memory + ", " + formatBytes(Bytes{} - room) + " too much\n";
-  return "FITS: " + memory + ", " + formatBytes(room) + " free\n";
+  const Bytes room = headroom(p.memory);
+  const std::string memory = "stage " + std::to_string(worstStage(p.memory)) + (p.legal ? " needs " : " would need ") +
+                             formatBytes(p.memory.capacity - room) + " of " + formatBytes(p.memory.capacity);
+  const std::string left = room < Bytes{} ? formatBytes(Bytes{} - room) + " too much" : formatBytes(room) + " free";
+  if (!p.legal) {
+    const int broken = brokenRules(p.issues);
+    return "NOT A LEGAL LAYOUT: " + std::to_string(broken) + (broken == 1 ? " rule is broken" : " rules are broken") +
+           "\nIf it were legal, " + memory + ", " + left + "\n";
+  }
+  return (p.feasible ? "FITS: " : "DOES NOT FIT: ") + memory + ", " + left + "\n";
 }
 
-std::string step(const Plan& p) {
-  return "Step " + formatTime(p.step.time) + ", " + fixed(p.step.tokensPerSecondPerGpu, 0) + " tokens/s/GPU, " +
-         fixed(p.step.modelFlopsPerGpu * 1e-12, 0) + " TFLOP/s/GPU, MFU " + fixed(100 * p.step.mfu, 1) + " %; " +
-         std::to_string(p.numMicrobatches) + (p.numMicrobatches == 1 ? " micro batch" : " micro batches") +
-         ", global batch " + std::to_string(p.globalBatchSize) +
-         (p.assumedGlobalBatchSize ? " (assumed: 8 x PP micro batches)" : "") + "\n" +
-         wrap(render(describeBand(p.step)), kWidth, 0) + "\n";
+std::string batch(const Scenario& s, const Plan& p) {
+  const bool whole =
+      p.groups.dpDivides && std::int64_t{p.numMicrobatches} * s.batch.microBatchSize * p.groups.dp == p.globalBatchSize;
+  return (whole ? std::to_string(p.numMicrobatches) : "-") +
+         (p.numMicrobatches == 1 ? " micro batch" : " micro batches") + ", global batch " +
+         std::to_string(p.globalBatchSize) + (p.assumedGlobalBatchSize ? " (assumed: 8 x PP micro batches)" : "") +
+         "\n";
+}
+
+std::string step(const Scenario& s, const Plan& p) {
+  const StepEstimate* const step = claimedStep(p);
+  if (step == nullptr) return "Step -, - tokens/s/GPU, MFU - (not a legal layout); " + batch(s, p);
+  return "Step " + formatTime(step->time) + ", " + fixed(step->tokensPerSecondPerGpu, 0) + " tokens/s/GPU, " +
+         fixed(step->modelFlopsPerGpu * 1e-12, 0) + " TFLOP/s/GPU, MFU " + fixed(100 * step->mfu, 1) + " %; " +
+         batch(s, p) + wrap(render(describeBand(*step)), kWidth, 0) + "\n";
 }
 
 // Where the rates come from that are not those of the GPU's family.
@@ -134,7 +141,8 @@ std::string stages(const Plan& p) {
                           fixed(toGiB(m.peakAllocated), 1), fixed(toGiB(m.peakReserved), 1),
                           fixed(toGiB(p.memory.capacity - m.peakReserved), 1), instantName(m.instant)});
   }
-  return "\nMemory of every pipeline stage at its peak, GiB\n" + formatTable(table, 2);
+  return std::string("\nMemory of every pipeline stage at its peak, GiB") +
+         (p.legal ? "" : ", if the layout were legal") + "\n" + formatTable(table, 2);
 }
 
 std::string groups(const Scenario& s, const Plan& p) {
@@ -178,12 +186,14 @@ std::string shareLabel(std::string_view name) {
 }
 
 std::string shares(const Plan& p) {
+  const StepEstimate* const step = claimedStep(p);
+  if (step == nullptr) return "";
   TextTable table;
   table.head = {"share of the step", "time", ""};
   table.align = {Align::Left};
-  for (const StepComponent& c : p.step.components) {
+  for (const StepComponent& c : step->components) {
     if (c.time.count <= 0) continue;
-    table.rows.push_back({shareLabel(c.name), formatTime(c.time), percent(c.time.count, p.step.time.count)});
+    table.rows.push_back({shareLabel(c.name), formatTime(c.time), percent(c.time.count, step->time.count)});
   }
   return "\nWhere the time goes\n" + formatTable(table, 2);
 }
@@ -228,7 +238,8 @@ std::string advices(const Scenario& s, const std::vector<Advice>& advice) {
 }
 
 // What a move changes, as a person says it: "CP 32 -> 16, PP 8 -> 4".
-std::string changeText(const ParallelLayout& from, const ParallelLayout& to) {
+std::string changeText(const Scenario& scenario, const Scenario& moved) {
+  const ParallelLayout &from = scenario.layout, &to = moved.layout;
   std::vector<std::string> parts;
   const auto add = [&parts](const char* name, int before, int after) {
     if (before != after) parts.push_back(degree(name, before).append(" -> ").append(std::to_string(after)));
@@ -239,6 +250,7 @@ std::string changeText(const ParallelLayout& from, const ParallelLayout& to) {
   add("ETP", from.etp, to.etp);
   add("PP", from.pp, to.pp);
   add("VPP", from.vpp, to.vpp);
+  add("MBS", scenario.batch.microBatchSize, moved.batch.microBatchSize);
   if (parts.empty()) parts.emplace_back("balanced split");
   return joined(parts, ", ");
 }
@@ -249,11 +261,12 @@ std::string moves(const Scenario& s, const Plan& p) {
   table.head = {"change", "reserved GiB", "free GiB", "step", "pipeline layout"};
   table.align = {Align::Left, Align::Right, Align::Right, Align::Right, Align::Left};
   for (const Move& move : nearestMoves(s, kNearestMoves))
-    table.rows.push_back({changeText(s.layout, move.layout), fixed(toGiB(move.summary.peakReserved), 1),
+    table.rows.push_back({changeText(s, scenarioOf(s, move)), fixed(toGiB(move.summary.peakReserved), 1),
                           fixed(toGiB(move.summary.headroom), 1), formatTime(move.summary.time),
                           move.layout.pipelineLayout});
   if (table.rows.empty())
-    return "\nNo layout that changes one or two degrees works. Try shardscope-cli search, which changes all of them; "
+    return "\nNo layout that changes one or two of TP, CP, EP, ETP, PP, VPP and MBS works. Try shardscope-cli search, "
+           "which changes all of them; "
            "with more GPUs or --vary recompute,mbs,offload where that finds none.\n";
   return "\nNearest layouts that work\n" + formatTable(table, 2);
 }
@@ -261,7 +274,7 @@ std::string moves(const Scenario& s, const Plan& p) {
 }  // namespace
 
 std::string planTable(const Scenario& scenario, const Plan& plan, const std::vector<Advice>& advice) {
-  return verdict(plan) + header(scenario, plan) + step(plan) + rates(scenario) +
+  return verdict(plan) + header(scenario, plan) + step(scenario, plan) + rates(scenario) +
          issues(scenario, plan, Severity::Hard, "Broken rules") + moves(scenario, plan) + stages(plan) +
          groups(scenario, plan) + shares(plan) + issues(scenario, plan, Severity::Soft, "Worth knowing") +
          advices(scenario, advice);

@@ -16,6 +16,7 @@ void printIds(const char* title, const std::vector<std::string>& ids) {
 
 void addPresetsCommand(CLI::App& app, int&) {
   CLI::App* command = app.add_subcommand("presets", "the scenarios, models and GPUs that ship with the product");
+  command->footer("Example: shardscope-cli presets");
   command->callback([] {
     printIds("Scenarios (shardscope-cli plan --preset NAME)", scenarioPresetIds());
     printIds("Models (\"model\": {\"preset\": NAME})", modelPresetIds());

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <iostream>
@@ -10,10 +8,12 @@
 
 #include "app/cli/commands.h"
 #include "app/terminal/interrupt.h"
+#include "app/terminal/progress_line.h"
 #include "app/terminal/scenario_source.h"
 #include "app/terminal/text_table.h"
 #include "core/format/search_json.h"
 #include "core/format/spellings.h"
+#include "core/plan/search_groups.h"
 #include "core/text/sentences.h"
 
 namespace shardscope {
@@ -30,36 +30,18 @@ struct SearchCommandOptions {
   double spare = 0;  // percent
   bool topGiven = false;
   bool json = false;
+  bool all = false;
 };
 
 double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-class ProgressLine {
- public:
-  explicit ProgressLine(bool shown) : m_shown(shown) {}
-  ~ProgressLine() {
-    if (m_printed) std::cerr << "\r\033[K" << std::flush;
-  }
-  ProgressLine(const ProgressLine&) = delete;
-  ProgressLine& operator=(const ProgressLine&) = delete;
-
-  void show(const SearchProgress& progress) {
-    constexpr double kInterval = 0.1;
-    if (!m_shown || secondsSince(m_last) < kInterval) return;
-    m_last = Clock::now();
-    m_printed = true;
-    const double share = progress.total > 0
-                             ? 100.0 * static_cast<double>(progress.considered) / static_cast<double>(progress.total)
-                             : 100.0;
-    std::cerr << "\r\033[K" << fixed(share, 0) << " %, " << progress.evaluated << " evaluated, " << progress.feasible
-              << " fit" << std::flush;
-  }
-
- private:
-  bool m_shown;
-  bool m_printed = false;
-  Clock::time_point m_last{};
-};
+std::string progressText(const SearchProgress& progress) {
+  const double share = progress.total > 0
+                           ? 100.0 * static_cast<double>(progress.considered) / static_cast<double>(progress.total)
+                           : 100.0;
+  return fixed(share, 0) + " %, " + std::to_string(progress.evaluated) + " evaluated, " +
+         std::to_string(progress.feasible) + " fit";
+}
 
 std::string recomputeText(const RecomputePolicy& recompute) {
   if (recompute.granularity == RecomputeGranularity::None) return "none";
@@ -81,23 +63,54 @@ std::string limitText(const SearchCandidate& candidate) {
   return name + " " + fixed(100 * candidate.limitTime.count / std::max(1.0, candidate.summary.time.count), 1) + " %";
 }
 
+// "+4: VPP, recompute"
+std::string variantsText(const CandidateGroup& group) {
+  if (group.variants.empty()) return "";
+  std::string what;
+  const auto add = [&what](bool differs, const char* name) {
+    if (differs) what.append(what.empty() ? "" : ", ").append(name);
+  };
+  add(group.vpp, "VPP");
+  add(group.microBatch, "MBS");
+  add(group.recompute, "recompute");
+  add(group.offload, "offload");
+  return "+" + std::to_string(group.variants.size()) + ": " + what;
+}
+
+std::vector<std::string> rowOf(const SearchCandidate& c, const SearchSpace& space) {
+  const ParallelLayout& l = c.layout;
+  std::vector<std::string> row;
+  for (const int n : {c.gpus, l.tp, l.cp, l.ep, l.etp, l.pp, l.vpp, c.summary.dp, c.microBatchSize})
+    row.push_back(std::to_string(n));
+  if (space.varyRecompute) row.push_back(recomputeText(c.recompute));
+  if (space.varyOffload) row.push_back(fixed(100 * c.cpuOffloadFraction, 0) + " %");
+  row.insert(row.end(),
+             {fixed(toGiB(c.summary.peakReserved), 1), fixed(toGiB(c.summary.headroom), 1), formatTime(c.summary.time),
+              fixed(c.summary.tokensPerSecondPerGpu, 0), fixed(100 * c.summary.mfu, 1), limitText(c)});
+  return row;
+}
+
+// Near copies in one row, or every layout in its own.
 std::string table(const std::vector<SearchCandidate>& candidates, const SearchCommandOptions& options) {
   TextTable out;
   out.head = {"GPUs", "TP", "CP", "EP", "ETP", "PP", "VPP", "DP", "MBS"};
   if (options.space.varyRecompute) out.head.emplace_back("recompute");
   if (options.space.varyOffload) out.head.emplace_back("offload");
   out.head.insert(out.head.end(), {"peak GiB", "left GiB", "step", "tok/s/GPU", "MFU %", "largest overhead"});
-  for (const SearchCandidate& c : candidates) {
-    const ParallelLayout& l = c.layout;
-    std::vector<std::string> row;
-    for (const int n : {c.gpus, l.tp, l.cp, l.ep, l.etp, l.pp, l.vpp, c.summary.dp, c.microBatchSize})
-      row.push_back(std::to_string(n));
-    if (options.space.varyRecompute) row.push_back(recomputeText(c.recompute));
-    if (options.space.varyOffload) row.push_back(fixed(100 * c.cpuOffloadFraction, 0) + " %");
-    row.insert(row.end(), {fixed(toGiB(c.summary.peakReserved), 1), fixed(toGiB(c.summary.headroom), 1),
-                           formatTime(c.summary.time), fixed(c.summary.tokensPerSecondPerGpu, 0),
-                           fixed(100 * c.summary.mfu, 1), limitText(c)});
-    out.rows.push_back(std::move(row));
+  const auto most = static_cast<std::size_t>(std::max(0, options.top));
+  if (options.all) {
+    for (std::size_t i = 0; i < std::min(most, candidates.size()); ++i)
+      out.rows.push_back(rowOf(candidates[i], options.space));
+    return formatTable(out, 2);
+  }
+  out.head.emplace_back("variants");
+  out.align = {Align::Left};
+  out.align.resize(out.head.size() - 1, Align::Right);
+  out.align.push_back(Align::Left);
+  for (const CandidateGroup& group : groupByDegrees(candidates)) {
+    if (out.rows.size() == most) break;
+    out.rows.push_back(rowOf(candidates[group.best], options.space));
+    out.rows.back().push_back(variantsText(group));
   }
   return formatTable(out, 2);
 }
@@ -135,6 +148,10 @@ std::string searchText(const Scenario& scenario, const SearchResult& result, con
                     " evaluated layouts fit; " + std::to_string(result.considered) + " considered in " +
                     fixed(seconds, 2) + " s";
   out += result.cancelled ? " (cancelled: this is what was found until then)\n" : "\n";
+  if (!options.all && result.feasible > 0)
+    out +=
+        "Layouts of the same degrees stand in one row, the best of them; +N: so many more, with another VPP and so on "
+        "(--all shows each).\n";
   if (!result.pareto.empty())
     out += "\nNo other has as few GPUs, as short a step and as much memory left\n" + table(result.pareto, options) +
            planLine(scenario, result.pareto.front(), options.source);
@@ -163,22 +180,23 @@ int runSearch(SearchCommandOptions& options) {
   options.space.minHeadroom = options.spare / 100;
 
   SearchOptions how;
-  how.top = options.top;
+  // Rows are fewer than layouts where near copies share one.
+  how.top = options.json || options.all ? options.top : std::max(options.top, kSearchRows);
   how.threads =
       options.threads > 0 ? options.threads : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   const Clock::time_point start = Clock::now();
   SearchResult result;
   {
     const InterruptGuard interrupt;
-    ProgressLine line(isatty(STDERR_FILENO) != 0);
+    ProgressLine line;
     how.onProgress = [&](const SearchProgress& progress) {
-      line.show(progress);
+      if (line.due()) line.show(progressText(progress));
       return !interrupt.asked();
     };
     result = search(*scenario, options.space, how);
   }
   const double seconds = secondsSince(start);
-  if (options.topGiven || !options.json) limitPareto(result, options.top);
+  if (options.topGiven && options.json) limitPareto(result, options.top);
   std::cout << (options.json ? searchJson(*scenario, result, seconds) + "\n"
                              : searchText(*scenario, result, options, seconds));
   return result.cancelled ? kInterrupted : kDone;
@@ -211,9 +229,10 @@ void addSearchCommand(CLI::App& app, int& status) {
   command->add_option("--spare", options->spare, "percent of the memory that must stay free")
       ->check(CLI::Range(0.0, 100.0))
       ->capture_default_str();
-  CLI::Option* top = command->add_option("--top", options->top, "how many layouts to print")
+  CLI::Option* top = command->add_option("--top", options->top, "how many rows to print of each table")
                          ->check(CLI::Range(0, 100000))
                          ->capture_default_str();
+  command->add_flag("--all", options->all, "a row for every layout, near copies too");
   command->add_option("--vary", options->vary, "what else may change: recompute, mbs, offload")
       ->delimiter(',')
       ->check(CLI::IsMember({"recompute", "mbs", "offload"}));

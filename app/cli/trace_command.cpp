@@ -17,20 +17,17 @@ struct SummaryOptions {
 };
 
 Result<StepSummary> summarizeFile(const std::string& file) {
-  if (file == "-") {
-    const Result<std::string> text = readText(file);
-    return text ? summarizeSteps(*text) : text.error();
-  }
+  if (file == "-") return readFile(file, [](const std::string& text) { return summarizeSteps(text); });
   const Result<MappedFile> mapped = MappedFile::open(file);
-  return mapped ? summarizeSteps(mapped->bytes()) : mapped.error();
+  if (!mapped) return mapped.error().path.empty() ? inFile(mapped.error(), file) : mapped.error();
+  Result<StepSummary> summary = summarizeSteps(mapped->bytes());
+  return summary ? std::move(summary) : inFile(summary.error(), file);
 }
 
 int runSummary(const SummaryOptions& options) {
   Result<StepSummary> summary = summarizeFile(options.file);
   if (!summary) {
-    Error error = summary.error();
-    if (error.path.empty()) error.path = options.file;
-    std::cerr << "shardscope-cli: " << render(error) << '\n';
+    std::cerr << "shardscope-cli: " << render(summary.error()) << '\n';
     return kBadInput;
   }
   std::cout << (options.json ? traceJson(*summary) : traceTable(*summary));
@@ -47,6 +44,10 @@ void addTraceCommand(CLI::App& app, int& status) {
   auto options = std::make_shared<SummaryOptions>();
   summary->add_option("FILE", options->file, "a recording, or - for standard input")->required();
   summary->add_flag("--json", options->json, "print one JSON document");
+  command->footer("Example: shardscope-cli trace summary step.rec");
+  summary->footer(
+      "Example: shardscope-cli trace summary step.rec\n"
+      "A recording is made by: shardscope-cli run --preset dsv3-h100-128k --proxy --record step.rec");
   summary->callback([options, &status] { status = runSummary(*options); });
 }
 

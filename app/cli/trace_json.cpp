@@ -101,8 +101,6 @@ Json scenarioJson(const std::string& text) {
 
 std::string traceJson(const StepSummary& summary) {
   const std::vector<WholeStep> whole = wholeSteps(summary);
-  std::vector<double> times;
-  for (const WholeStep& step : whole) times.push_back(step.time() * 1e-6);
   Json losses = Json::object();
   for (const LossCounter& loss : summary.losses.counters()) losses[loss.id] = loss.count;
   const Json document = {
@@ -112,7 +110,7 @@ std::string traceJson(const StepSummary& summary) {
       {"records", summary.records},
       {"steps", stepsJson(summary, whole)},
       {"totals",
-       {{"step_ms", times.empty() ? Json(nullptr) : Json(medianOf(times))},
+       {{"step_ms", whole.empty() ? Json(nullptr) : Json(medianTime(whole) * 1e-6)},
         {"ops", listOf(summary.ops, opJson)},
         {"collectives", listOf(summary.collectives, collectiveJson)}}},
       {"losses", std::move(losses)},

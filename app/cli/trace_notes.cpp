@@ -3,6 +3,7 @@
 #include <map>
 
 #include "app/cli/trace_report.h"
+#include "app/terminal/step_median.h"
 #include "core/text/sentences.h"
 
 namespace shardscope {
@@ -41,11 +42,12 @@ std::vector<WholeStep> wholeSteps(const StepSummary& summary) {
   return all;
 }
 
-double medianOf(std::vector<double> values) {
-  if (values.empty()) return 0;
-  std::sort(values.begin(), values.end());
-  const std::size_t middle = values.size() / 2;
-  return values.size() % 2 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+bool hasFirst(const std::vector<WholeStep>& steps) { return !steps.empty() && steps.front().step == 0; }
+
+double medianTime(const std::vector<WholeStep>& steps) {
+  std::vector<double> times;
+  for (const WholeStep& step : steps) times.push_back(step.time());
+  return medianStep(std::move(times), hasFirst(steps));
 }
 
 std::string_view passName(ActivityPass pass) {

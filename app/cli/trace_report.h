@@ -40,7 +40,10 @@ struct WholeStep {
 };
 std::vector<WholeStep> wholeSteps(const StepSummary& summary);
 
-double medianOf(std::vector<double> values);  // 0 of none
+// The median time of the steps, as run prints it: see app/terminal/step_median.h. 0 of none.
+double medianTime(const std::vector<WholeStep>& steps);
+// Whether the first of them is the first that ran, which medians leave out.
+bool hasFirst(const std::vector<WholeStep>& steps);
 
 std::string_view passName(ActivityPass pass);
 

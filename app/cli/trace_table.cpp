@@ -4,6 +4,7 @@
 #include <map>
 
 #include "app/cli/trace_report.h"
+#include "app/terminal/step_median.h"
 #include "app/terminal/text_table.h"
 #include "core/format/scenario_json.h"
 #include "core/text/sentences.h"
@@ -39,7 +40,7 @@ std::string whatRan(const RecordFileHead& head) {
     const Scenario& s = read->scenario;
     const std::string model = s.model.name.empty() ? s.model.preset : s.model.name;
     text = !s.name.empty() ? s.name : !model.empty() ? model : "unnamed model";
-    text += ", " + std::to_string(s.batch.seqLen) + " tokens";
+    text += ", " + grouped(s.batch.seqLen) + " tokens";
   }
   if (!head.machine.empty()) text += (text.empty() ? "" : "\n") + wrap(head.machine, kWidth, 0);
   return text.empty() ? text : printable(text) + "\n";
@@ -54,13 +55,12 @@ std::map<int, std::vector<const RankStep*>> byRank(const std::vector<WholeStep>&
 }
 
 std::string summaryLine(const StepSummary& summary, const std::vector<WholeStep>& steps) {
-  std::vector<double> times;
-  for (const WholeStep& step : steps) times.push_back(step.time());
   const std::size_t ranks = byRank(steps).size();
   std::string text = std::to_string(steps.size()) + (steps.size() == 1 ? " step" : " steps") + " of " +
-                     std::to_string(ranks) + (ranks == 1 ? " rank, " : " ranks, ") + std::to_string(summary.records) +
+                     std::to_string(ranks) + (ranks == 1 ? " rank, " : " ranks, ") + grouped(summary.records) +
                      " records";
-  if (!steps.empty()) text += "; median step " + formatTime({medianOf(times)});
+  if (!steps.empty()) text += "; median step " + formatTime({medianTime(steps)});
+  if (hasFirst(steps) && steps.size() > 1) text += " (without the first, which warms up)";
   return text + "\n";
 }
 
@@ -78,7 +78,7 @@ std::string medianTime(const std::vector<const RankStep*>& steps, Value value) {
   std::vector<double> values;
   values.reserve(steps.size());
   for (const RankStep* step : steps) values.push_back(static_cast<double>(value(*step)));
-  return formatTime({medianOf(std::move(values))});
+  return formatTime({medianStep(std::move(values), steps.front()->step == 0)});
 }
 
 TextTable rankTable(const std::map<int, std::vector<const RankStep*>>& ranks) {

@@ -63,6 +63,8 @@ void addBenchCommand(CLI::App& app, int& status) {
   command->add_option("--out", options->out, "write a calibration file (see: run --calibration)")->type_name("FILE");
   command->add_option("--cores", options->cores, "that are busy together (default: this machine's)")
       ->check(CLI::Range(1, 4096));
+  command->footer(
+      "Takes about half a minute, best when nothing else runs.\nExample: shardscope-engine bench --out here.json");
   command->callback([options, &status] { status = runBench(*options); });
 }
 

@@ -61,6 +61,7 @@ void addCheckTimeCommand(CLI::App& app, int& status) {
   command->add_option("--only", options->only, "the steps whose name has this in it")->type_name("TEXT");
   command->add_flag("--ops", options->ops, "show every op as well");
   command->add_flag("--json", options->json, "print one JSON document");
+  command->footer("Example: shardscope-engine check-time --calibration here.json --only ep");
   command->callback([options, &status] { status = runCheck(*options); });
 }
 

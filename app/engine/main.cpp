@@ -21,12 +21,13 @@ int runProgram(int argc, char** argv, World* world) {
                "shardscope-engine"};
   app.require_subcommand(0, 1);
   app.set_version_flag("--version", "shardscope " SHARDSCOPE_VERSION);
-  app.footer("Ranks are processes under mpirun or srun: mpirun -n 4 shardscope-engine run FILE");
   int status = kDone;
   addRunCommand(app, status, world);
   addBenchCommand(app, status);
   addCheckTimeCommand(app, status);
   const std::shared_ptr<ServeOptions> serving = addServeOptions(app);
+  // Last: a command would take it for its own.
+  app.footer("Ranks are processes under mpirun or srun: mpirun -n 4 shardscope-engine run FILE");
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

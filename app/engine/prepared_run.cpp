@@ -59,10 +59,8 @@ Result<Proxy> proxyFor(const Scenario& scenario, const Machine& machine, const R
 
 Status loadCalibration(const std::string& file, RunLimits& limits) {
   if (file.empty()) return std::monostate{};
-  const Result<std::string> text = readText(file);
-  if (!text) return text.error();
-  Result<MachineCalibration> calibration = readMachineCalibration(*text);
-  if (!calibration) return Error{calibration.error().message, file + ": " + calibration.error().path};
+  Result<MachineCalibration> calibration = readFile(file, readMachineCalibration);
+  if (!calibration) return calibration.error();
   limits.calibration = std::move(calibration).value();
   return std::monostate{};
 }

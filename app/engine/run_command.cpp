@@ -10,6 +10,7 @@
 
 #include "app/engine/op_times.h"
 #include "app/engine/prepared_shard.h"
+#include "app/engine/run_progress.h"
 #include "app/engine/run_report.h"
 #include "app/engine/shard_report.h"
 #include "app/terminal/exit_status.h"
@@ -28,7 +29,10 @@ struct RunOptions {
   bool json = false;
   bool proxy = false;
   std::optional<int> shard;
+  bool secondsGiven = false;
 };
+
+constexpr double kProxySeconds = 60;
 
 // Where ranks are processes, all come to the same refusal and one says it.
 bool speaks(const World* world) { return world == nullptr || world->rank() == 0; }
@@ -43,6 +47,7 @@ void showProxy(const RunOptions& options, const Scenario& scenario, const Machin
   if (!speaks(world) || options.limits.backend != "cpu") return;
   RunLimits limits = options.limits;
   if (limits.ranks > mostRanks(machine)) limits.ranks = 0;
+  if (!options.secondsGiven) limits.seconds = kProxySeconds;
   const Result<Proxy> proxy = proxyFor(scenario, machine, limits);
   if (!proxy) return;
   const std::string line = options.source.program + " run " + argumentOf(options.source) + " --proxy --ranks " +
@@ -86,6 +91,13 @@ int ended(const RunReport& report, int status) {
   std::_Exit(status);
 }
 
+// What is said before the run and while it runs; nothing where another process does.
+std::optional<RunProgress> progressOf(const RunOptions& options, const PreparedRun& run, const World* world) {
+  if (!speaks(world)) return std::nullopt;
+  if (!options.json) std::cerr << expectation(options.limits.steps, run.predictedTime) << '\n';
+  return std::optional<RunProgress>(std::in_place, options.limits.steps, run.predictedTime);
+}
+
 // text: () -> what is printed of a run that did not fail.
 template <typename Text>
 int report(const RunOptions& options, const RecordedRun& result, const World* world, const Text& text) {
@@ -113,7 +125,10 @@ int runShard(const RunOptions& options, const Scenario& scenario, const Machine&
   settings.cores = machine.cores;
   settings.cancelled = interrupt.flag();
   settings.observer = &times;
+  std::optional<RunProgress> progress = progressOf(options, shard->run, nullptr);
+  if (progress) progress->follow(settings);
   const Result<RecordedRun> result = runShard(shard->run, settings, options.record, shard->rank);
+  progress.reset();
   if (!result) return refuse(options, result.error(), nullptr);
   return report(options, *result, nullptr,
                 [&] { return options.json ? shardJson(*shard, *result, times) : shardTable(*shard, *result, times); });
@@ -135,6 +150,7 @@ int runStep(const RunOptions& options, World* world) {
   }
   if (options.proxy) {
     if (world != nullptr) limits.ranks = world->size();
+    if (!options.secondsGiven) limits.seconds = kProxySeconds;
     Result<Proxy> proxy = proxyFor(*scenario, machine, limits);
     if (!proxy) return refuse(options, proxy.error(), world);
     if (!options.json && speaks(world)) printNotes(*proxy);
@@ -154,14 +170,18 @@ int runStep(const RunOptions& options, World* world) {
   settings.steps = options.limits.steps;
   settings.cores = world == nullptr ? run->machine.cores : std::max(1, run->machine.cores / world->size());
   settings.cancelled = interrupt.flag();
+  std::optional<RunProgress> progress = progressOf(options, *run, world);
+  if (progress) progress->follow(settings);
   const Result<RecordedRun> result = world == nullptr ? runOnThreads(*run, settings, options.record)
                                                       : runInProcess(*run, settings, options.record, *world);
+  progress.reset();
   if (!result) return refuse(options, result.error(), world);
   return report(options, *result, world,
                 [&] { return options.json ? runJson(*run, *result) : runTable(*run, *result); });
 }
 
-void addLimits(CLI::App& command, RunLimits& limits) {
+// Returns the option of the time.
+CLI::Option* addLimits(CLI::App& command, RunLimits& limits) {
   command.add_option("--backend", limits.backend, "what computes")
       ->check(CLI::IsMember({"cpu", "cuda"}))
       ->capture_default_str();
@@ -171,10 +191,11 @@ void addLimits(CLI::App& command, RunLimits& limits) {
       ->check(CLI::Range(1, 4096));
   command.add_option("--memory-gib", limits.memoryGib, "memory for all ranks (default: four fifths of what is free)")
       ->check(CLI::PositiveNumber);
-  command.add_option("--seconds", limits.seconds, "predicted time that all steps may take")
-      ->check(CLI::PositiveNumber)
-      ->capture_default_str();
   command.add_option("--seed", limits.seed, "of weights and data")->capture_default_str();
+  return command
+      .add_option("--seconds", limits.seconds,
+                  "predicted time that all steps may take (default: 600; with --proxy 60, to which it scales)")
+      ->check(CLI::PositiveNumber);
 }
 
 }  // namespace
@@ -195,12 +216,16 @@ void addRunCommand(CLI::App& app, int& status, World* world) {
       ->type_name("RANK")
       ->check(CLI::Range(0, 1 << 24))
       ->excludes(proxy);
-  addLimits(*command, options->limits);
+  const CLI::Option* seconds = addLimits(*command, options->limits);
   command->add_option("--calibration", options->calibration, "what shardscope-engine bench measured here")
       ->type_name("FILE");
   command->add_option("--record", options->record, "write what ran into this file (see: shardscope-cli trace)")
       ->type_name("OUT");
-  command->callback([options, world, &status] { status = runStep(*options, world); });
+  command->footer("Example: " + app.get_name() + " run --preset dsv3-h100-128k --proxy --ranks 8 --record step.rec");
+  command->callback([options, seconds, world, &status] {
+    options->secondsGiven = seconds->count() > 0;
+    status = runStep(*options, world);
+  });
 }
 
 }  // namespace shardscope

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "app/terminal/step_median.h"
 #include "app/terminal/text_table.h"
 #include "core/format/scenario_json.h"
 #include "core/text/sentences.h"
@@ -79,24 +80,22 @@ std::string degreesOf(const PreparedRun& run) {
 std::string stepLine(const PreparedRun& run, const RunReport& report, double measured) {
   if (report.steps.empty()) return "";
   const double predicted = toMilliseconds(run.predictedTime);
-  std::string text = "Step " + formatTime(milliseconds(measured)) + " measured, ";
+  std::string text = "Step " + formatTime(milliseconds(measured)) + " measured (";
+  text += report.steps.size() > 1 ? "median without the first, which warms up), " : "the first, which warms up), ";
   text.append(formatTime(milliseconds(predicted))).append(" predicted (").append(difference(measured, predicted));
   return text + ")\n";
 }
 
 std::string recordsLine(const RecordCounts& records) {
   if (records.kept + records.dropped == 0) return "";
-  return std::to_string(records.kept) + " records kept, " + std::to_string(records.dropped) + " dropped\n";
+  return grouped(static_cast<std::int64_t>(records.kept)) + " records kept, " +
+         grouped(static_cast<std::int64_t>(records.dropped)) + " dropped\n";
 }
 
 double medianMilliseconds(const RunReport& report) {
   std::vector<double> times;
-  for (std::size_t i = report.steps.size() > 1 ? 1 : 0; i < report.steps.size(); ++i)
-    times.push_back(report.steps[i].milliseconds);
-  if (times.empty()) return 0;
-  std::sort(times.begin(), times.end());
-  const std::size_t half = times.size() / 2;
-  return times.size() % 2 == 1 ? times[half] : (times[half - 1] + times[half]) / 2;
+  for (const StepReport& step : report.steps) times.push_back(step.milliseconds);
+  return medianStep(std::move(times));
 }
 
 Json runDocument(const PreparedRun& run, const RecordedRun& result) {
@@ -120,6 +119,7 @@ Json runDocument(const PreparedRun& run, const RecordedRun& result) {
                    {"ranks", run.step.worldSize()},
                    {"scenario", scenarioToJson(run.step.scenario)},
                    {"steps", std::move(steps)},
+                   {"step_ms", result.report.steps.empty() ? Json() : Json(medianMilliseconds(result.report))},
                    {"predicted", {{"time_ms", toMilliseconds(run.predictedTime)}}},
                    {"memory", {{"ranks", std::move(ranks)}}},
                    {"records", {{"kept", result.records.kept}, {"dropped", result.records.dropped}}}};

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "app/engine/run_times.h"
+#include "app/terminal/step_median.h"
 #include "kernels/step/step_runner.h"
 
 namespace shardscope {
@@ -13,13 +14,6 @@ namespace {
 
 constexpr double kNsPerMs = 1e6;
 constexpr double kJudgedShare = 0.02;
-
-double median(std::vector<double> values) {
-  if (values.empty()) return 0;
-  std::sort(values.begin(), values.end());
-  const std::size_t half = values.size() / 2;
-  return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
-}
 
 double& of(ClassTimes& times, OpClass which) { return times[static_cast<std::size_t>(which)]; }
 double of(const ClassTimes& times, OpClass which) { return times[static_cast<std::size_t>(which)]; }

@@ -40,11 +40,9 @@ QString stepText(const PlannedScenario& p, const PlanSummary& there) {
 std::vector<MoveLine> moveLines(const PlannedScenario& p) {
   std::vector<MoveLine> lines;
   for (const Move& move : p.moves()) {
-    Scenario there = p.scenario;
-    there.layout = move.layout;
-    lines.push_back({outlookOf(move.summary, p.plan.memory.capacity), move.changes,
-                     changeText(p.scenario.layout, move.layout), gibText(move.summary.peakReserved),
-                     stepText(p, move.summary), std::move(there)});
+    Scenario there = scenarioOf(p.scenario, move);
+    lines.push_back({outlookOf(move.summary, p.plan.memory.capacity), move.changes, changeText(p.scenario, there),
+                     gibText(move.summary.peakReserved), stepText(p, move.summary), std::move(there)});
   }
   return lines;
 }
@@ -89,7 +87,7 @@ void addAdvice(const PlannedScenario& p, std::vector<AdviceCard>& cards) {
 
 }  // namespace
 
-QString changeText(const ParallelLayout& from, const ParallelLayout& to) {
+QString changeText(const Scenario& from, const Scenario& to) {
   QString text = changesText(from, to);
   return text.isEmpty() ? tr("balanced split") : text.replace(QStringLiteral(" → "), QStringLiteral("→"));
 }

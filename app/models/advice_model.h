@@ -36,6 +36,6 @@ struct AdviceContent {
 };
 
 AdviceContent adviceContent(const PlannedScenario& planned);
-QString changeText(const ParallelLayout& from, const ParallelLayout& to);
+QString changeText(const Scenario& from, const Scenario& to);
 
 }  // namespace shardscope

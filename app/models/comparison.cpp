@@ -167,7 +167,7 @@ double tokensOfStep(Column p) {
 
 // What is predicted for a layout that no job can have is no figure.
 std::optional<double> ifLegal(Column p, double value) {
-  return p.plan.legal ? std::optional<double>(value) : std::nullopt;
+  return claimedStep(p.plan) != nullptr ? std::optional<double>(value) : std::nullopt;
 }
 
 Figure gpus(const std::vector<PlannedPtr>& plans) {

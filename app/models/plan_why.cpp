@@ -327,7 +327,7 @@ double microbatchShare(const Scenario& scenario, const Plan& plan) {
 Why whyOf(Quantity quantity, const Scenario& scenario, const Plan& plan) {
   const Facts facts{scenario, plan};
   const QString timed = nameOfTimed(quantity);
-  if (plan.legal || timed.isEmpty()) return derived(quantity, facts);
+  if (claimedStep(plan) != nullptr || timed.isEmpty()) return derived(quantity, facts);
   Why why{timed, {}, {}, {}};
   why.notes << tr("There is no step time: the layout is not legal.");
   for (const LayoutIssue& issue : plan.issues)

@@ -33,9 +33,8 @@ void setWords(const std::vector<QString>& rules, Repairs& repairs) {
 
 std::optional<Repair> nearestMove(const PlannedScenario& planned) {
   if (planned.moves().empty()) return {};
-  const ParallelLayout& layout = planned.moves().front().layout;
-  Repair repair{planned.scenario, changesText(planned.scenario.layout, layout)};
-  repair.next.layout = layout;
+  Repair repair{scenarioOf(planned.scenario, planned.moves().front()), {}};
+  repair.text = changesText(planned.scenario, repair.next);
   if (repair.text.isEmpty()) repair.text = tr("Balanced split");
   return repair;
 }

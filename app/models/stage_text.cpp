@@ -63,11 +63,14 @@ QString tensorName(const LiveTensor& tensor, const Scenario& scenario) {
   return name;
 }
 
-QString changesText(const ParallelLayout& from, const ParallelLayout& to) {
+QString changesText(const Scenario& from, const Scenario& to) {
   QStringList parts;
+  const auto add = [&parts](const QString& name, int before, int after) {
+    if (before != after) parts << QStringLiteral("%1 %2 → %3").arg(name).arg(before).arg(after);
+  };
   for (const LayoutDimension d : kLayoutDimensions)
-    if (valueOf(from, d) != valueOf(to, d))
-      parts << QStringLiteral("%1 %2 → %3").arg(upperCase(dimensionName(d))).arg(valueOf(from, d)).arg(valueOf(to, d));
+    add(upperCase(dimensionName(d)), valueOf(from.layout, d), valueOf(to.layout, d));
+  add(QStringLiteral("MBS"), from.batch.microBatchSize, to.batch.microBatchSize);
   return parts.join(QStringLiteral(", "));
 }
 

@@ -16,6 +16,6 @@ QString tensorName(const LiveTensor& tensor, const Scenario& scenario);
 QString tensorWhy(const LiveTensor& tensor, const Scenario& scenario);
 
 // "PP 8 → 4, EP 64 → 32".
-QString changesText(const ParallelLayout& from, const ParallelLayout& to);
+QString changesText(const Scenario& from, const Scenario& to);
 
 }  // namespace shardscope

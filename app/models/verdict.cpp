@@ -141,7 +141,7 @@ VerdictTile mfu(const PlannedScenario& p) {
 std::vector<VerdictTile> verdictTiles(const PlannedScenario& p) {
   std::vector<VerdictTile> tiles = {gpus(p), replicas(p, false), replicas(p, true), accumulation(p),
                                     peak(p), stepTime(p),        throughput(p),     mfu(p)};
-  if (p.plan.legal) return tiles;
+  if (claimedStep(p.plan) != nullptr) return tiles;
   for (std::size_t i = 5; i < tiles.size(); ++i) {
     tiles[i].state = TileState::Unknown;
     tiles[i].value = dash();

@@ -44,6 +44,16 @@ Error unknownSet(const std::string& set, const Error& warning) {
   return cliError("cli.set-mistyped", "--set " + set, warning.message.arguments);
 }
 
+// With the --set that sets the place of the error, where one does.
+Error inSet(const std::vector<std::string>& sets, Error error) {
+  const auto at = std::find_if(sets.rbegin(), sets.rend(), [&error](const std::string& set) {
+    const std::string key = set.substr(0, set.find('='));
+    return error.path.rfind(key, 0) == 0 || key.rfind(error.path + ".", 0) == 0;
+  });
+  if (at != sets.rend()) error.path = "--set " + *at;
+  return error;
+}
+
 Result<std::string> presetScenario(const std::string& id) {
   Result<std::string_view> text = scenarioPresetText(id);
   if (!text && modelPreset(id)) return cliError("cli.preset-is-model", "--preset " + id, {{"model", id}});
@@ -82,22 +92,26 @@ Result<std::string> readText(const std::string& file) {
   return text.str();
 }
 
+Error inFile(Error error, const std::string& file) {
+  const std::string name = file == "-" ? "standard input" : file;
+  error.path = error.path.empty() ? name : name + ": " + error.path;
+  return error;
+}
+
 Result<ReadScenario> loadScenario(const ScenarioSource& source) {
   if (source.file.empty() == source.preset.empty())
     return cliError(source.file.empty() ? "cli.no-scenario" : "cli.two-scenarios", "");
   Result<std::string> text = source.file.empty() ? presetScenario(source.preset) : readText(source.file);
   if (!text) return text.error();
-  if (source.sets.empty()) return readScenario(*text);
-
-  // Unreadable text goes to the reader as it is: its errors are the better ones.
   Result<ReadScenario> plain = readScenario(*text);
-  if (!plain) return plain;
+  if (!plain) return inFile(plain.error(), source.file.empty() ? source.preset : source.file);
+  if (source.sets.empty()) return plain;
   Json document = Json::parse(*text, nullptr, false);
   Json& scenario = document.contains("scenario") ? document["scenario"] : document;
   for (const std::string& set : source.sets)
     if (Status done = applySet(scenario, set); !done) return done.error();
   Result<ReadScenario> changed = readScenario(document.dump());
-  if (!changed) return changed;
+  if (!changed) return inSet(source.sets, changed.error());
   for (const Error& warning : changed->warnings)
     for (const std::string& set : source.sets)
       if (set.rfind(warning.path, 0) == 0) return unknownSet(set, warning);

@@ -27,6 +27,18 @@ void addScenarioOptions(CLI::App& command, ScenarioSource& source);
 std::string argumentOf(const ScenarioSource& source);
 
 Result<std::string> readText(const std::string& file);  // "-" = standard input
+// The error with the file in front of the place in it: "ask.json: line 3, column 5".
+Error inFile(Error error, const std::string& file);
+// What read makes of the text of a file, read: (const std::string&) -> Result. Every command reads its files so: errors
+// name the file.
+template <typename Read>
+auto readFile(const std::string& file, const Read& read) -> decltype(read(std::string())) {
+  const Result<std::string> text = readText(file);
+  if (!text) return text.error();
+  auto result = read(*text);
+  if (!result) return inFile(result.error(), file);
+  return result;
+}
 Result<ReadScenario> loadScenario(const ScenarioSource& source);
 
 // Loads, prints warnings and errors on standard error; none when it could not be used, and then status says why: wrong

@@ -61,6 +61,19 @@ std::string wrap(const std::string& text, std::size_t width, std::size_t indent)
   return out;
 }
 
+std::string grouped(std::int64_t value) {
+  constexpr std::size_t kGroup = 3, kTogether = 4;
+  const std::string text = std::to_string(value);
+  const std::size_t first = value < 0 ? 1 : 0, digits = text.size() - first;
+  if (digits <= kTogether) return text;
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (i > first && (text.size() - i) % kGroup == 0) out += ',';
+    out += text[i];
+  }
+  return out;
+}
+
 std::string fixed(double value, int decimals) {
   std::array<char, 64> text{};
   std::snprintf(text.data(), text.size(), "%.*f", decimals, value);

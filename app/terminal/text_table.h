@@ -2,6 +2,7 @@
 // Columns of text, aligned: the first to the left, the others to the right unless said.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -21,5 +22,8 @@ std::string formatTable(const TextTable& table, int indent);
 std::string wrap(const std::string& text, std::size_t width, std::size_t indent);
 
 std::string fixed(double value, int decimals);
+
+// "131,072"; four digits stay together.
+std::string grouped(std::int64_t value);
 
 }  // namespace shardscope

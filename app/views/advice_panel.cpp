@@ -130,7 +130,9 @@ void AdvicePanel::plannedChanged() {
                          [kind](const AdviceCard& c) { return c.kind == kind; });
   };
   QStringList parts;
-  if (const auto n = count(CardKind::Broken)) parts << tr("%1 broken").arg(n);
+  // As the verdict counts them: a rule may have two cards, what it is and what to do.
+  if (const int n = brokenRules(planned()->plan.issues)) parts << tr("%1 broken").arg(n);
+  if (!planned()->plan.memory.fits()) parts << tr("too much memory");
   if (const auto n = count(CardKind::Warning)) parts << (n == 1 ? tr("1 warning") : tr("%1 warnings").arg(n));
   if (const auto n = count(CardKind::Idea)) parts << (n == 1 ? tr("1 idea") : tr("%1 ideas").arg(n));
   m_count->setText(parts.join(QStringLiteral(", ")));

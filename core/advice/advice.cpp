@@ -18,6 +18,12 @@ std::array<std::span<const AdviceRule>, 11> ruleTables() {
           batchRules(),  dispatcherRules(),  graphRules(), kernelRules(),   overlapRules()};
 }
 
+Advice adviceOf(const AdviceFacts& facts, const AdviceRule& rule, Finding found) {
+  if (found.apply && !found.remark) found.remark = notEnoughAlone(facts, *found.apply);
+  return {shortId(rule), found.severity,         {rule.id, std::move(found.arguments)},
+          rule.source,   std::move(found.apply), std::move(found.remark)};
+}
+
 }  // namespace
 
 std::string_view severityName(AdviceSeverity severity) {
@@ -38,13 +44,7 @@ std::vector<Advice> advise(const Scenario& scenario, const Plan& plan) {
   const AdviceFacts facts = factsOf(scenario, plan);
   for (const std::span<const AdviceRule> table : ruleTables())
     for (const AdviceRule& rule : table)
-      if (std::optional<Finding> found = rule.check(facts))
-        advice.push_back({shortId(rule),
-                          found->severity,
-                          {rule.id, std::move(found->arguments)},
-                          rule.source,
-                          std::move(found->apply),
-                          std::move(found->remark)});
+      if (std::optional<Finding> found = rule.check(facts)) advice.push_back(adviceOf(facts, rule, std::move(*found)));
   std::stable_sort(advice.begin(), advice.end(),
                    [](const Advice& a, const Advice& b) { return a.severity < b.severity; });
   return advice;

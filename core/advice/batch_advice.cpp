@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Global batch size, gradient accumulation and the pipeline bubble.
+// Global batch size, gradient accumulation, the pipeline bubble, and the size of a micro batch.
 //   bubble share of a step = (pp - 1) / (vpp*m + pp - 1)      interleaved 1F1B with equal chunks
 #include <algorithm>
 #include <cmath>
@@ -82,8 +82,8 @@ std::optional<Finding> tooFewMicrobatches(const AdviceFacts& facts) {
 std::optional<Finding> batchCanShrink(const AdviceFacts& facts) {
   const ParallelLayout& layout = facts.scenario.layout;
   constexpr int kManyPerStage = 16, kEnoughPerStage = 8;
-  if (facts.plan.assumedGlobalBatchSize || facts.scenario.batch.seqLen < kLongContext || layout.cp <= 1 ||
-      facts.plan.groups.dp > 2 || facts.plan.numMicrobatches <= kManyPerStage * layout.pp)
+  if (!facts.plan.legal || facts.plan.assumedGlobalBatchSize || facts.scenario.batch.seqLen < kLongContext ||
+      layout.cp <= 1 || facts.plan.groups.dp > 2 || facts.plan.numMicrobatches <= kManyPerStage * layout.pp)
     return {};
   const std::int64_t microbatches = std::int64_t{kEnoughPerStage} * layout.pp;
   const std::int64_t after = batchOf(facts, microbatches);
@@ -94,6 +94,51 @@ std::optional<Finding> batchCanShrink(const AdviceFacts& facts) {
                  withBatch(facts, after)};
 }
 
+// The same sequences a step in micro batches of another size.
+Scenario withMicroBatch(const AdviceFacts& facts, int size) {
+  Scenario changed = facts.scenario;
+  changed.batch.microBatchSize = size;
+  changed.batch.globalBatchSize = facts.plan.globalBatchSize;
+  return changed;
+}
+
+// The largest that fits; else one sequence, which saves most.
+std::optional<Finding> smallerMicroBatch(const AdviceFacts& facts) {
+  const int now = facts.scenario.batch.microBatchSize;
+  if (facts.fits || !facts.sound || now <= 1) return {};
+  int size = now;
+  MemoryTrial trial;
+  do {
+    do --size;
+    while (now % size != 0);
+    trial = memoryWith(facts, withMicroBatch(facts, size));
+  } while (size > 1 && !trial.fits);
+  Scenario changed = withMicroBatch(facts, size);
+  if (trial.reserved >= facts.reserved || !legalWith(changed)) return {};
+  return Finding{AdviceSeverity::Warning,
+                 {arg("stage", facts.worstStage), arg("reserved", facts.reserved), arg("capacity", facts.capacity),
+                  arg("mbs", now), arg("mbs_after", size), arg("reserved_after", trial.reserved),
+                  arg("gbs", facts.plan.globalBatchSize),
+                  arg("ga_after", facts.plan.globalBatchSize / (size * facts.plan.groups.dp))},
+                 std::move(changed)};
+}
+
+std::optional<Finding> largerMicroBatch(const AdviceFacts& facts) {
+  constexpr double kWorthwhile = 0.98;
+  if (!facts.plan.feasible || facts.headroomShare < kComfortableShare || facts.plan.numMicrobatches % 2 != 0) return {};
+  const int now = facts.scenario.batch.microBatchSize;
+  Scenario changed = withMicroBatch(facts, 2 * now);
+  if (!feasibleWith(changed, kComfortableShare)) return {};
+  const PlanSummary after = simulate(changed);
+  if (after.time > kWorthwhile * facts.plan.step.time) return {};
+  return Finding{
+      AdviceSeverity::Hint,
+      {arg("left", percent(facts.headroomShare)), arg("mbs", now), arg("mbs_after", 2 * now),
+       arg("gbs", facts.plan.globalBatchSize), arg("time", facts.plan.step.time), arg("time_after", after.time),
+       arg("reserved", facts.reserved), arg("reserved_after", after.peakReserved)},
+      std::move(changed)};
+}
+
 }  // namespace
 
 std::span<const AdviceRule> batchRules() {
@@ -102,6 +147,8 @@ std::span<const AdviceRule> batchRules() {
       {"advice.gbs-bubble", "MoE long-context guide, CP sizing rule 6", tooFewMicrobatches},
       {"advice.gbs-shrink", "MoE long-context guide, CP sizing rule 6", batchCanShrink},
       {"advice.gbs-assumed", "MoE long-context guide, CP sizing rule 6", batchAssumed},
+      {"advice.mbs-lower", "Memory plan of this scenario", smallerMicroBatch},
+      {"advice.mbs-raise", "Memory plan of this scenario", largerMicroBatch},
   };
   return kRules;
 }

@@ -89,7 +89,7 @@ std::uint16_t guideModules(const AdviceFacts& facts) {
 
 std::optional<Finding> selectiveBeforeFull(const AdviceFacts& facts) {
   const Scenario& scenario = facts.scenario;
-  if (scenario.recompute.granularity != RecomputeGranularity::Full) return {};
+  if (scenario.recompute.granularity != RecomputeGranularity::Full || !facts.plan.legal) return {};
   Scenario changed = scenario;
   select(changed, guideModules(facts));
   const PlanSummary after = simulate(changed);
@@ -145,8 +145,7 @@ std::optional<Finding> recomputeMore(const AdviceFacts& facts) {
   return Finding{AdviceSeverity::Warning,
                  {arg("modules", namesOf(added)), arg("stage", facts.worstStage), arg("reserved", facts.reserved),
                   arg("reserved_after", least), arg("saved", saved), arg("capacity", facts.capacity)},
-                 std::move(best),
-                 stillOver(facts, least)};
+                 std::move(best)};
 }
 
 std::optional<Finding> attentionRecompute(const AdviceFacts& facts) {

@@ -75,6 +75,15 @@ std::optional<Message> stillOver(const AdviceFacts& facts, Bytes reserved) {
   return Message{"advice.still-over", {arg("over", reserved - facts.capacity)}};
 }
 
+std::optional<Message> notEnoughAlone(const AdviceFacts& facts, const Scenario& changed) {
+  if (facts.plan.feasible) return {};
+  const Result<PipelineLayout> pipeline = resolvePipeline(changed.model, changed.layout);
+  if (!pipeline) return {};
+  const Bytes reserved = memoryWith(changed, *pipeline).reserved;
+  if (facts.plan.legal && reserved >= facts.reserved) return {};
+  return stillOver(facts, reserved);
+}
+
 bool legalWith(const Scenario& changed) {
   const ProcessGroups groups = deriveGroups(changed.layout, changed.cluster.numGpus);
   const Result<PipelineLayout> pipeline = resolvePipeline(changed.model, changed.layout);

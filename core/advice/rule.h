@@ -97,6 +97,9 @@ MemoryTrial memoryWith(const AdviceFacts& facts, const Scenario& changed);
 MemoryTrial memoryWith(const Scenario& changed, const PipelineLayout& pipeline);
 // Says so where a change that saves memory is not enough alone.
 std::optional<Message> stillOver(const AdviceFacts& facts, Bytes reserved);
+// The same of a change as a whole: where the plan does not work as it is, and the change makes it legal or takes less
+// memory.
+std::optional<Message> notEnoughAlone(const AdviceFacts& facts, const Scenario& changed);
 bool legalWith(const Scenario& changed);
 // Legal, and every stage fits with at least this share of the capacity to spare.
 bool feasibleWith(const Scenario& changed, double share);

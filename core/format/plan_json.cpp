@@ -103,7 +103,7 @@ std::string planJson(const Scenario& scenario, const Plan& plan, const std::vect
               {"issues", issuesJson(scenario, plan.issues)},
               {"groups", groupsJson(plan)},
               {"memory", memoryJson(plan.memory)},
-              {"step", stepJson(plan.step)},
+              {"step", claimedStep(plan) == nullptr ? json(nullptr) : stepJson(plan.step)},
               {"calibration", scenario.cluster.calibration.source},
               {"advice", adviceJson(scenario, advice)}};
   if (!id.empty()) out["id"] = std::string(id);

@@ -10,7 +10,8 @@
 //    "calibration": where the rates come from,
 //    "advice": [{"id", "severity", "message", "source", "apply"}]}
 // "id" is left out where it is empty; "apply" holds the keys of the scenario to change, null where there is no single
-// change. A number that is not finite is written as null.
+// change. A number that is not finite is written as null. "step" is null where the layout is not legal, and "memory" is
+// then what it were if it were legal.
 #pragma once
 
 #include <string>

@@ -100,6 +100,11 @@ std::vector<LayoutIssue> checkLegality(const Scenario& scenario, const ProcessGr
   return issues;
 }
 
+int brokenRules(const std::vector<LayoutIssue>& issues) {
+  return static_cast<int>(std::count_if(issues.begin(), issues.end(),
+                                        [](const LayoutIssue& issue) { return issue.severity == Severity::Hard; }));
+}
+
 bool isLegal(const Scenario& scenario, const ProcessGroups& groups, const PipelineLayout* pipeline) {
   if (pipeline == nullptr) return false;
   bool legal = true;

@@ -28,6 +28,9 @@ struct LayoutIssue {
 std::vector<LayoutIssue> checkLegality(const Scenario& scenario, const ProcessGroups& groups,
                                        const PipelineLayout* pipeline);
 
+// How many hard rules are broken: what a verdict counts.
+int brokenRules(const std::vector<LayoutIssue>& issues);
+
 // Whether no hard rule is broken: the part that look-ahead and search need. Stops at the first.
 bool isLegal(const Scenario& scenario, const ProcessGroups& groups, const PipelineLayout* pipeline);
 

@@ -16,13 +16,18 @@ namespace {
 // What is evaluated at most of each kind: the nearest of the legal layouts. Bounds the work to a few milliseconds.
 constexpr std::size_t kMostEvaluated = 64;
 
-using Degrees = std::array<int, kLayoutDimensions.size()>;
+// Of every dimension of the layout, and the micro batch size.
+using Degrees = std::array<int, kLayoutDimensions.size() + 1>;
+constexpr std::size_t kMicroBatch = kLayoutDimensions.size();
 
-Degrees degreesOf(const ParallelLayout& layout) {
+Degrees degreesOf(const ParallelLayout& layout, int microBatchSize) {
   Degrees degrees{};
   for (const LayoutDimension d : kLayoutDimensions) degrees[static_cast<std::size_t>(d)] = valueOf(layout, d);
+  degrees[kMicroBatch] = microBatchSize;
   return degrees;
 }
+
+Degrees degreesOf(const Move& move) { return degreesOf(move.layout, move.microBatchSize); }
 
 // A layout and how its pipeline splits, which many drafts share; none where it is impossible.
 struct SplitLayout {
@@ -42,9 +47,9 @@ struct Draft {
   double distance = 0;  // sum of the factors by which degrees change, as logarithms
 };
 
-Draft draftOf(SplitLayout split, const Degrees& from) {
+Draft draftOf(SplitLayout split, int microBatchSize, const Degrees& from) {
   Draft draft{std::move(split), {}, 0, 0};
-  draft.degrees = degreesOf(draft.split.layout);
+  draft.degrees = degreesOf(draft.split.layout, microBatchSize);
   for (std::size_t i = 0; i < from.size(); ++i) {
     if (draft.degrees[i] == from[i]) continue;
     ++draft.changes;
@@ -57,9 +62,14 @@ Draft draftOf(SplitLayout split, const Degrees& from) {
 class Neighbourhood {
  public:
   explicit Neighbourhood(const Scenario& scenario)
-      : m_scratch(scenario), m_degrees(degreesOf(scenario.layout)), m_gpus(scenario.cluster.numGpus) {
+      : m_scratch(scenario),
+        m_microBatch(scenario.batch.microBatchSize),
+        m_degrees(degreesOf(scenario.layout, m_microBatch)),
+        m_gpus(scenario.cluster.numGpus) {
     m_from.layout = repaired(scenario);
     m_from.pipeline = splitOf(scenario.model, m_from.layout);
+    for (int size = 1; size < m_microBatch; ++size)
+      if (m_microBatch % size == 0) m_smallerBatches.push_back(size);
     for (const LayoutDimension d : kLayoutDimensions)
       for (const int value : candidateValues(d, scenario.model, m_gpus, m_from.layout.pp))
         if (value != valueOf(m_from.layout, d)) m_singles[indexOf(d)].push_back({value, changed(m_from, d, value)});
@@ -67,20 +77,25 @@ class Neighbourhood {
 
   // The same degrees with a split that works.
   void addRepair(const ParallelLayout& present) {
-    if (m_from.layout != present && legal(m_from)) m_drafts.push_back(draftOf(m_from, m_degrees));
+    if (m_from.layout != present && legal(m_from, m_microBatch))
+      m_drafts.push_back(draftOf(m_from, m_microBatch, m_degrees));
   }
 
   void addSingles() {
     for (const LayoutDimension d : kLayoutDimensions)
       for (const Single& single : m_singles[indexOf(d)])
-        if (worldDivides(d, single.value, d, single.value)) add(single.split);
+        if (worldDivides(d, single.value, d, single.value)) add(single.split, m_microBatch);
+    for (const int size : m_smallerBatches) add(m_from, size);
   }
 
   void addPairs() {
     for (const LayoutDimension first : kLayoutDimensions)
-      for (const Single& single : m_singles[indexOf(first)])
+      for (const Single& single : m_singles[indexOf(first)]) {
         for (const LayoutDimension second : kLayoutDimensions)
           if (second > first) addPairs(first, single, second);
+        if (!worldDivides(first, single.value, first, single.value)) continue;
+        for (const int size : m_smallerBatches) add(single.split, size);
+      }
   }
 
   // The legal layouts with so many changes, nearest first.
@@ -119,11 +134,12 @@ class Neighbourhood {
     if (first == LayoutDimension::Pp) {  // VPP candidates follow PP
       for (const int chunks : candidateValues(second, m_scratch.model, m_gpus, single.value))
         if (chunks != valueOf(m_from.layout, second) && worldDivides(first, single.value, second, chunks))
-          add(changed(single.split, second, chunks));
+          add(changed(single.split, second, chunks), m_microBatch);
       return;
     }
     for (const Single& other : m_singles[indexOf(second)])
-      if (worldDivides(first, single.value, second, other.value)) add(changed(other.split, first, single.value));
+      if (worldDivides(first, single.value, second, other.value))
+        add(changed(other.split, first, single.value), m_microBatch);
   }
 
   // Whether both meshes divide the world, before a layout is built.
@@ -135,30 +151,33 @@ class Neighbourhood {
     return groups.dpDivides && groups.edpDivides;
   }
 
-  void add(SplitLayout split) {
-    Draft draft = draftOf(std::move(split), m_degrees);
+  void add(SplitLayout split, int microBatchSize) {
+    Draft draft = draftOf(std::move(split), microBatchSize, m_degrees);
     const bool known =
         std::any_of(m_drafts.begin(), m_drafts.end(), [&](const Draft& d) { return d.degrees == draft.degrees; });
-    if (known || draft.changes > 2 || !legal(draft.split)) return;
+    if (known || draft.changes > 2 || !legal(draft.split, microBatchSize)) return;
     m_drafts.push_back(std::move(draft));
   }
 
-  bool legal(const SplitLayout& split) {
+  bool legal(const SplitLayout& split, int microBatchSize) {
     m_scratch.layout = split.layout;
+    m_scratch.batch.microBatchSize = microBatchSize;
     return split.pipeline && isLegal(m_scratch, deriveGroups(split.layout, m_gpus), split.pipeline.get());
   }
 
   Scenario m_scratch;
   SplitLayout m_from;
+  int m_microBatch;
   Degrees m_degrees;
   int m_gpus;
+  std::vector<int> m_smallerBatches;
   std::array<std::vector<Single>, kLayoutDimensions.size()> m_singles;
   std::vector<Draft> m_drafts;
 };
 
 bool isNearer(const Move& a, const Move& b) {
-  return std::make_tuple(a.changes, -a.summary.tokensPerSecondPerGpu, degreesOf(a.layout)) <
-         std::make_tuple(b.changes, -b.summary.tokensPerSecondPerGpu, degreesOf(b.layout));
+  return std::make_tuple(a.changes, -a.summary.tokensPerSecondPerGpu, degreesOf(a)) <
+         std::make_tuple(b.changes, -b.summary.tokensPerSecondPerGpu, degreesOf(b));
 }
 
 void addFeasible(const Scenario& scenario, const std::vector<const Draft*>& drafts, std::vector<Move>& moves) {
@@ -166,22 +185,26 @@ void addFeasible(const Scenario& scenario, const std::vector<const Draft*>& draf
   const std::size_t before = moves.size();
   for (std::size_t i = 0; i < std::min(drafts.size(), kMostEvaluated); ++i) {
     scratch.layout = drafts[i]->split.layout;
+    scratch.batch.microBatchSize = drafts[i]->degrees[kMicroBatch];
     if (const std::optional<PlanSummary> summary = summarizeFitting(scratch, *drafts[i]->split.pipeline))
-      moves.push_back({scratch.layout, drafts[i]->changes, *summary});
+      moves.push_back({scratch.layout, scratch.batch.microBatchSize, drafts[i]->changes, *summary});
   }
   std::sort(moves.begin() + static_cast<std::ptrdiff_t>(before), moves.end(), isNearer);
 }
 
 void simulateAll(const Scenario& scenario, std::vector<Move>& moves) {
-  Scenario scratch = scenario;
-  for (Move& move : moves) {
-    scratch.layout = move.layout;
-    move.summary = simulate(scratch);
-  }
+  for (Move& move : moves) move.summary = simulate(scenarioOf(scenario, move));
   std::sort(moves.begin(), moves.end(), isNearer);
 }
 
 }  // namespace
+
+Scenario scenarioOf(const Scenario& scenario, const Move& move) {
+  Scenario moved = scenario;
+  moved.layout = move.layout;
+  moved.batch.microBatchSize = move.microBatchSize;
+  return moved;
+}
 
 std::vector<Move> nearestMoves(const Scenario& scenario, int most) {
   if (most < 1) return {};

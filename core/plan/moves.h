@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a layout that does not work to the nearest that do.
+// From a layout that does not work to the nearest that do. The micro batch size counts as one of its dimensions: it may
+// shrink to a divisor of what it is, which keeps the sequences of a step.
 #pragma once
 
 #include <vector>
@@ -10,6 +11,7 @@ namespace shardscope {
 
 struct Move {
   ParallelLayout layout;
+  int microBatchSize = 1;
   int changes = 0;      // dimensions that differ from the scenario's
   PlanSummary summary;  // simulated
 };
@@ -21,5 +23,8 @@ constexpr int kNearestMoves = 6;  // as many as are shown
 // form, their order by the simulated step. Where only
 // the pipeline split is impossible, the same degrees with a balanced layout string come before all, with no change.
 std::vector<Move> nearestMoves(const Scenario& scenario, int most);
+
+// The scenario after a move.
+Scenario scenarioOf(const Scenario& scenario, const Move& move);
 
 }  // namespace shardscope

@@ -5,6 +5,8 @@
 
 namespace shardscope {
 
+const StepEstimate* claimedStep(const Plan& plan) { return plan.legal ? &plan.step : nullptr; }
+
 int worstStage(const MemoryBreakdown& memory) {
   const auto worst =
       std::max_element(memory.stages.begin(), memory.stages.end(),
@@ -39,8 +41,7 @@ Plan plan(const Scenario& scenario) {
 
   p.memory = estimateMemory(scenario, p.groups, p.pipeline, MemoryDetail::Tensors);
   p.step = simulateStep(scenario, p.groups, p.pipeline, p.timeline);
-  p.legal = std::none_of(p.issues.begin(), p.issues.end(),
-                         [](const LayoutIssue& issue) { return issue.severity == Severity::Hard; });
+  p.legal = brokenRules(p.issues) == 0;
   p.feasible = p.legal && p.memory.fits();
   return p;
 }

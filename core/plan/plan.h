@@ -34,6 +34,10 @@ struct Plan {
 // Everything but the advice, which core/advice derives from it.
 Plan plan(const Scenario& scenario);
 
+// The step that may be shown: null where the layout is not legal, since no job can run it. Its memory may be shown as
+// what it were if the layout were legal; Plan::step itself is then good for drawing alone.
+const StepEstimate* claimedStep(const Plan& plan);
+
 // The stage that reserves most, and what the capacity leaves beside it: negative when it does not fit.
 int worstStage(const MemoryBreakdown& memory);
 Bytes headroom(const MemoryBreakdown& memory);

@@ -156,6 +156,16 @@ std::span<const Sentence> adviceSentences() {
        "No global batch size is given. The plan assumes {gbs} sequences: 8 x PP {pp} = {ga} micro batches "
        "on DP {dp}. Set it, so that it holds while the layout changes."},
       {"advice.gbs-assumed.action", "Set GBS {gbs}"},
+      {"advice.mbs-lower.title", "Smaller micro batches"},
+      {"advice.mbs-lower",
+       "Stage {stage} reserves {reserved} of {capacity} with {mbs} sequences in a micro batch. MBS {mbs_after} takes "
+       "the worst stage to {reserved_after}. GBS {gbs} stays, in {ga_after} micro batches."},
+      {"advice.mbs-lower.action", "MBS {mbs_after}"},
+      {"advice.mbs-raise.title", "Room for larger micro batches"},
+      {"advice.mbs-raise",
+       "{left} % of the memory is free. MBS {mbs_after} instead of {mbs} makes larger products of the same {gbs} "
+       "sequences: step {time_after} instead of {time}, worst stage {reserved_after} instead of {reserved}."},
+      {"advice.mbs-raise.action", "MBS {mbs_after}"},
       {"advice.dispatcher-allgather.title", "allgather sends every token"},
       {"advice.dispatcher-allgather",
        "The {now} dispatcher gives all tokens to all {ep} EP ranks. On {gpu} use {dispatcher}; alltoall is "

@@ -85,11 +85,13 @@ class MemoryCategoriesTest : public QObject {
   }
 
   void changesAreListed() {
-    ParallelLayout from, to;
-    from.pp = 8;
-    to.pp = 4;
-    to.ep = 2;
+    Scenario from, to;
+    from.layout.pp = 8;
+    to.layout.pp = 4;
+    to.layout.ep = 2;
     QCOMPARE(changesText(from, to), QString("EP 1 → 2, PP 8 → 4"));
+    from.batch.microBatchSize = 4;
+    QCOMPARE(changesText(from, to), QString("EP 1 → 2, PP 8 → 4, MBS 4 → 1"));
     QCOMPARE(changesText(from, from), QString());
   }
 };

@@ -122,5 +122,51 @@ TEST(Advice, SaysWhereTheChangeIsNotEnough) {
   EXPECT_GT(notEnough, 0);
 }
 
+// Whatever makes a broken plan legal, or takes less memory than one that does not fit, says what is still missing.
+TEST(Advice, WhatIsNotEnoughAloneSaysSo) {
+  int said = 0;
+  for (const std::string& id : scenarioPresetIds())
+    for (const int way : {0, 1, 2, 3, 4}) {
+      Scenario s = preset(id);
+      if (way == 0) s.batch.microBatchSize = 16;
+      if (way == 1) s.batch.seqLen *= 8;
+      if (way == 2) s.recompute = {};
+      if (way == 3) s.layout.ep = std::max(1, s.layout.ep / 8);
+      if (way == 4) s.cluster.numGpus = s.cluster.numGpus / 2 + 1;
+      const Plan now = plan(s);
+      if (now.feasible) continue;
+      for (const Advice& advice : advise(s, now)) {
+        if (!advice.apply) continue;
+        const Bytes left = headroom(plan(*advice.apply).memory);
+        const bool helps = !now.legal || left > headroom(now.memory);
+        const bool remarked = advice.remark && advice.remark->id == "advice.still-over";
+        if (advice.remark && !remarked) continue;
+        EXPECT_EQ(remarked, helps && left < Bytes{}) << id << ", " << way << ": " << advice.id;
+        said += remarked ? 1 : 0;
+      }
+    }
+  EXPECT_GT(said, 10);
+}
+
+// A blocker is a broken rule seen from what to do about it, or too little memory: nothing that a verdict misses.
+TEST(Advice, BlockersAreBrokenRulesOrTooLittleMemory) {
+  for (const std::string& id : scenarioPresetIds())
+    for (int way = 0; way < 6; ++way) {
+      Scenario s = preset(id);
+      if (way == 0) s.layout.cp *= 16;
+      if (way == 1) s.layout.pp = 5;
+      if (way == 2) s.batch.globalBatchSize = 7;
+      if (way == 3) s.layout.cpTransport = CpTransport::AllToAll;
+      if (way == 4) s.overlap.epA2a = true;
+      if (way == 5) s.batch.seqLen *= 4;
+      const Plan now = plan(s);
+      EXPECT_EQ(now.legal, brokenRules(now.issues) == 0);
+      for (const Advice& advice : advise(s, now))
+        if (advice.severity == AdviceSeverity::Blocker) {
+          EXPECT_FALSE(now.feasible) << id << ", " << way << ": " << advice.id;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace shardscope

@@ -47,5 +47,60 @@ TEST(BatchAdvice, WholeMicroBatchesAndWholePipelineGroups) {
   EXPECT_FALSE(fires(s, "gbs-divides"));
 }
 
+TEST(BatchAdvice, ASmallerMicroBatchThatFits) {
+  Scenario s = dsv3At128K();
+  s.batch.globalBatchSize = 64;
+  EXPECT_FALSE(fires(s, "mbs-lower"));
+  s.batch.microBatchSize = 4;
+  ASSERT_FALSE(plan(s).memory.fits());
+  const Scenario after = applied(s, "mbs-lower");
+  EXPECT_EQ(after.batch.microBatchSize, 1);
+  EXPECT_EQ(after.batch.globalBatchSize, 64);
+  EXPECT_TRUE(summarize(after).feasible);
+  EXPECT_THAT(sentenceOf(s, "mbs-lower"), testing::HasSubstr("GBS 64 stays, in 64 micro batches"));
+  EXPECT_FALSE(adviceOf(s, "mbs-lower")->remark);
+}
+
+// The batch that is only assumed is kept too: it would shrink with the micro batch.
+TEST(BatchAdvice, ASmallerMicroBatchKeepsTheAssumedBatch) {
+  Scenario s = dsv3At128K();
+  s.batch.globalBatchSize = 0;
+  s.batch.microBatchSize = 4;
+  EXPECT_EQ(applied(s, "mbs-lower").batch.globalBatchSize, plan(s).globalBatchSize);
+}
+
+TEST(BatchAdvice, ASmallerMicroBatchThatIsNotEnough) {
+  Scenario s = dsv3At128K();
+  s.recompute = {};
+  s.optimizer.cpuOffloadFraction = 0;
+  s.batch.microBatchSize = 2;
+  const Scenario after = applied(s, "mbs-lower");
+  ASSERT_FALSE(plan(after).memory.fits());
+  const std::optional<Message> remark = adviceOf(s, "mbs-lower")->remark;
+  ASSERT_TRUE(remark);
+  const Plan there = plan(after);
+  EXPECT_THAT(render(*remark), testing::HasSubstr(formatBytes(Bytes{} - headroom(there.memory))));
+}
+
+TEST(BatchAdvice, RoomForALargerMicroBatch) {
+  int fired = 0;
+  for (const std::string& id : scenarioPresetIds()) {
+    Scenario s = preset(id);
+    s.batch.seqLen = 4096;
+    s.layout.cp = 1;
+    s.batch.globalBatchSize = plan(s).groups.dp * 16 * s.layout.pp;
+    const Plan before = plan(s);
+    if (!before.feasible || !fires(s, "mbs-raise")) continue;
+    ++fired;
+    const Scenario after = applied(s, "mbs-raise");
+    EXPECT_EQ(after.batch.microBatchSize, 2 * s.batch.microBatchSize);
+    EXPECT_EQ(after.batch.globalBatchSize, s.batch.globalBatchSize);
+    const PlanSummary there = simulate(after);
+    EXPECT_TRUE(there.feasible) << id;
+    EXPECT_LT(there.time, before.step.time) << id;
+  }
+  EXPECT_GT(fired, 0);
+}
+
 }  // namespace
 }  // namespace shardscope

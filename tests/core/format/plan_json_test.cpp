@@ -51,13 +51,15 @@ Plan smallPlan() {
 Scenario preset(std::string_view id) { return readScenario(*scenarioPresetText(id))->scenario; }
 
 TEST(PlanJson, WritesTheDocumentedKeysAndUnits) {
-  const std::string text = planJson(preset("dsv3-h100-4k"), smallPlan(), {}, "row 1");
+  Plan plan = smallPlan();
+  plan.legal = true;
+  const std::string text = planJson(preset("dsv3-h100-4k"), plan, {}, "row 1");
   EXPECT_EQ(text.find('\n'), std::string::npos);
   const json document = json::parse(text);
   EXPECT_THAT(keysOf(document), testing::ElementsAre("advice", "calibration", "feasible", "groups", "id", "issues",
                                                      "legal", "memory", "step"));
   EXPECT_EQ(document["id"], "row 1");
-  EXPECT_EQ(document["legal"], false);
+  EXPECT_EQ(document["legal"], true);
   EXPECT_EQ(document["groups"], json::parse(R"({"world_size": 16, "dp": 4, "edp": 2, "num_microbatches": 8,
                                                 "global_batch_size": 32, "assumed_global_batch_size": true})"));
   const json& stage = document["memory"]["stages"][0];
@@ -73,6 +75,13 @@ TEST(PlanJson, WritesTheDocumentedKeysAndUnits) {
   EXPECT_EQ(document["step"]["model_tflops_per_gpu"], 400.0);
   EXPECT_EQ(document["step"]["components_ms"], json::parse(R"({"attention": 5.0, "bubble": 7.5})"));
   EXPECT_EQ(document["advice"], json::array());
+}
+
+TEST(PlanJson, ALayoutThatIsNotLegalHasNoStep) {
+  const json document = json::parse(planJson(preset("dsv3-h100-4k"), smallPlan(), {}, ""));
+  EXPECT_EQ(document["legal"], false);
+  EXPECT_TRUE(document["step"].is_null());
+  EXPECT_EQ(document["memory"]["stages"].size(), 1u);
 }
 
 TEST(PlanJson, IssuesSayWhatTheyHaveAndNeed) {
@@ -110,6 +119,7 @@ TEST(PlanJson, AdviceCarriesOnlyTheKeysToChange) {
 
 TEST(PlanJson, NumbersThatAreNotFiniteBecomeNull) {
   Plan p = smallPlan();
+  p.legal = true;
   p.step.time = {std::numeric_limits<double>::infinity()};
   p.step.mfu = std::nan("");
   p.step.components.push_back({"comm", {-std::numeric_limits<double>::infinity()}});

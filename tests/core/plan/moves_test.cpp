@@ -99,5 +99,43 @@ TEST(Moves, AnUnevenSplitIsRepaired) {
   EXPECT_EQ(moves.front().layout.pipelineLayout, "Et*23|(t*24|)*2t*23L");
 }
 
+// It fits with one sequence in a micro batch, and not with four.
+TEST(Moves, ASmallerMicroBatchIsAMove) {
+  Scenario scenario = presetScenario("dsv3-h100-128k");
+  scenario.batch.globalBatchSize = 64;
+  ASSERT_TRUE(summarize(scenario).feasible);
+  scenario.batch.microBatchSize = 4;
+  ASSERT_TRUE(summarize(scenario).legal);
+  ASSERT_FALSE(summarize(scenario).feasible);
+  const std::vector<Move> moves = nearestMoves(scenario, kNearestMoves);
+  const auto smaller = std::find_if(moves.begin(), moves.end(), [&](const Move& move) {
+    return move.layout == scenario.layout && move.microBatchSize == 1;
+  });
+  ASSERT_NE(smaller, moves.end());
+  EXPECT_EQ(smaller->changes, 1);
+  const Scenario moved = scenarioOf(scenario, *smaller);
+  EXPECT_EQ(moved.batch.globalBatchSize, 64);
+  const Plan planned = plan(moved);
+  EXPECT_TRUE(planned.feasible);
+  EXPECT_EQ(planned.step.time, smaller->summary.time);
+  for (const Move& move : moves) {
+    EXPECT_EQ(4 % move.microBatchSize, 0);
+    EXPECT_EQ(move.changes, changesBetween(scenario.layout, move.layout) + (move.microBatchSize != 4 ? 1 : 0));
+    EXPECT_TRUE(plan(scenarioOf(scenario, move)).feasible);
+  }
+}
+
+// 64 sequences on DP 8 are eight micro batches of one, which PP 8 with VPP needs, and four of two.
+TEST(Moves, ASmallerMicroBatchMakesTheBatchWhole) {
+  Scenario scenario = presetScenario("dsv3-h100-16k");
+  scenario.batch.globalBatchSize = 64;
+  scenario.batch.microBatchSize = 2;
+  ASSERT_FALSE(summarize(scenario).legal);
+  const std::vector<Move> moves = nearestMoves(scenario, 20);
+  EXPECT_TRUE(std::any_of(moves.begin(), moves.end(), [&](const Move& move) {
+    return move.layout == scenario.layout && move.microBatchSize == 1 && move.changes == 1;
+  }));
+}
+
 }  // namespace
 }  // namespace shardscope

@@ -25,10 +25,17 @@ constexpr std::string_view kLanguages[] = {"fr", "es"};
 constexpr std::size_t kLongestTitle = 44;
 
 // Abbreviations and numbers alone: the same in every language.
-const std::set<std::string_view> kSameInEnglish = {
-    "advice.cp-not-ep-pp.action",      "advice.cp-shard-large.action", "advice.cp-shard-small.action",
-    "advice.dispatcher-domain.action", "advice.gbs-bubble.action",     "advice.gbs-divides.action",
-    "advice.gbs-shrink.action",        "advice.tp-for-cp.action",      "protocol.other"};
+const std::set<std::string_view> kSameInEnglish = {"advice.cp-not-ep-pp.action",
+                                                   "advice.cp-shard-large.action",
+                                                   "advice.cp-shard-small.action",
+                                                   "advice.dispatcher-domain.action",
+                                                   "advice.gbs-bubble.action",
+                                                   "advice.gbs-divides.action",
+                                                   "advice.gbs-shrink.action",
+                                                   "advice.mbs-lower.action",
+                                                   "advice.mbs-raise.action",
+                                                   "advice.tp-for-cp.action",
+                                                   "protocol.other"};
 
 std::size_t charactersIn(std::string_view text) {
   return static_cast<std::size_t>(
