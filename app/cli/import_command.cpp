@@ -81,7 +81,9 @@ Result<ImportedScenario> importScenario(const ImportOptions& options, std::strin
 // A scenario of this program, which needs no import.
 bool isScenario(const std::string& text) {
   const Result<nlohmann::json> document = parseJson(text);
-  return document && document->is_object() && document->value("format", nlohmann::json()) == kScenarioFormat;
+  if (!document || !document->is_object()) return false;
+  return document->value("format", nlohmann::json()) == kScenarioFormat ||
+         document->value("scenario", nlohmann::json()).is_object();
 }
 
 int importModel(const std::string& text, const ImportOptions& options, Scenario scenario) {

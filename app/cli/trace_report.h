@@ -16,7 +16,7 @@ std::string traceTable(const StepSummary& summary);
 //      "ops": [OP], "collectives": [COLLECTIVE + "group"],
 //      "memory": {"peak_bytes", "peak_at_ms", "components": {...}, "untold_bytes",
 //                 "tensors": [{"term", "component", "bytes", "tensors"}]}}]}],
-//  "totals": {"step_ms" (median), "ops": [OP], "collectives": [COLLECTIVE]},
+//  "totals": {"step_ms" (median without the first step), "ops": [OP], "collectives": [COLLECTIVE]},
 //  "losses": {COUNTER: count}, "notes": [sentence]}
 // OP: {"name", "pass", "count", "total_ms", "median_ms", "flops", "bytes"}
 // COLLECTIVE: {"name", "group_kind", "count", "unmatched", "bytes", "total_ms", "wait_ms", "transfer_ms", "exposed_ms",

@@ -34,16 +34,27 @@ std::string printable(std::string text) {
   return text;
 }
 
+std::string layoutText(const ParallelLayout& l) {
+  const std::pair<const char*, int> degrees[] = {{"TP", l.tp},   {"CP", l.cp}, {"EP", l.ep},
+                                                 {"ETP", l.etp}, {"PP", l.pp}, {"VPP", l.vpp}};
+  std::string text;
+  for (const auto& [name, degree] : degrees)
+    text.append(text.empty() ? "" : " ").append(name).append(" ").append(std::to_string(degree));
+  return text;
+}
+
+// The scenario, how it ran, and where, a line each.
 std::string whatRan(const RecordFileHead& head) {
   std::string text;
   if (const Result<ReadScenario> read = readScenario(head.scenario); read) {
     const Scenario& s = read->scenario;
     const std::string model = s.model.name.empty() ? s.model.preset : s.model.name;
-    text = !s.name.empty() ? s.name : !model.empty() ? model : "unnamed model";
-    text += ", " + grouped(s.batch.seqLen) + " tokens";
+    text = printable(!s.name.empty() ? s.name : !model.empty() ? model : "unnamed model") + "\n";
+    text += "as it ran: " + grouped(s.batch.seqLen) + " tokens, global batch " +
+            std::to_string(std::max(0, s.batch.globalBatchSize)) + ", " + layoutText(s.layout) + "\n";
   }
-  if (!head.machine.empty()) text += (text.empty() ? "" : "\n") + wrap(head.machine, kWidth, 0);
-  return text.empty() ? text : printable(text) + "\n";
+  if (!head.machine.empty()) text += wrap("on " + printable(head.machine), kWidth, 0) + "\n";
+  return text;
 }
 
 // The steps of every rank that are whole.

@@ -3612,6 +3612,10 @@
         <source>change, peak GiB, time a token</source>
         <translation>cambio, pico GiB, tiempo por token</translation>
     </message>
+    <message>
+        <source>too much memory</source>
+        <translation>demasiada memoria</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::AnswerCard</name>

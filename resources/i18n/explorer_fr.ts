@@ -3612,6 +3612,10 @@
         <source>change, peak GiB, time a token</source>
         <translation>changement, pic GiB, temps par token</translation>
     </message>
+    <message>
+        <source>too much memory</source>
+        <translation>trop de mémoire</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::AnswerCard</name>

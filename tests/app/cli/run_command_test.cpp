@@ -75,7 +75,7 @@ TEST(RunCommand, TableComparesWithThePrediction) {
   ASSERT_EQ(run.status, 0) << run.err;
   EXPECT_THAT(run.out, HasSubstr("CP 2 EP 2 ETP 1 PP 2 VPP 1 DP 1"));
   EXPECT_THAT(run.out, testing::ContainsRegex("step +time +tokens/s +loss"));
-  EXPECT_THAT(run.out, testing::ContainsRegex("measured, .* predicted"));
+  EXPECT_THAT(run.out, testing::ContainsRegex("measured .*, .* predicted"));
   EXPECT_THAT(run.out, testing::ContainsRegex("rank +stage +peak +predicted"));
 }
 
@@ -219,6 +219,35 @@ TEST(RunCommand, RefusesAShardWithWhatIsNearest) {
   EXPECT_THAT(time.err, HasSubstr("--set batch.global_batch_size=2"));
 
   EXPECT_EQ(runScenario(fourRanks(), {"--shard", "1", "--proxy"}).status, 2);
+}
+
+TEST(RunCommand, PrintsTheMedianOfTheTraceSummary) {
+  const std::filesystem::path file =
+      std::filesystem::temp_directory_path() / (std::to_string(::getpid()) + "-median.rec");
+  for (const char* steps : {"1", "2", "4"}) {
+    const json run = documentOf(fourRanks(), {"--steps", steps, "--record", file.string()});
+    const json summary = json::parse(runCli({"trace", "summary", file.string(), "--json"}).out);
+    const double measured = run["step_ms"];
+    EXPECT_NEAR(summary["totals"]["step_ms"].get<double>(), measured, 0.02 * measured) << steps;
+  }
+  std::filesystem::remove(file);
+}
+
+TEST(RunCommand, SaysHowLongItWillTake) {
+  const CliRun run = runScenario(fourRanks(), {"--steps", "3"});
+  EXPECT_THAT(run.err,
+              testing::ContainsRegex("3 steps of about .*; the first may take twice as long. About .* in all"));
+  EXPECT_THAT(run.out, HasSubstr("median without the first, which warms up"));
+  EXPECT_EQ(runScenario(fourRanks(), {"--json"}).err, "");
+}
+
+// Without --seconds a proxy is one of a minute, all steps together.
+TEST(RunCommand, AProxyIsOfAMinuteUnlessSaid) {
+  const std::string usual = runCli({"run", "--preset", "dsv3-h100-128k", "--proxy", "--steps", "1000000"}).err;
+  const std::string minute =
+      runCli({"run", "--preset", "dsv3-h100-128k", "--proxy", "--steps", "1000000", "--seconds", "60"}).err;
+  EXPECT_EQ(usual, minute);
+  EXPECT_THAT(usual, testing::Not(HasSubstr("steps of about")));
 }
 
 TEST(RunCommand, RefusesACalibrationThatIsNone) {

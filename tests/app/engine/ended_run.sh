@@ -5,22 +5,9 @@
 set -u
 engine=$1
 cli=$2
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cat >"$folder/scenario.json" <<'END'
-{"format": "shardscope.scenario", "version": 1,
- "model": {"num_layers": 2, "num_dense_layers": 1, "hidden_size": 64, "ffn_hidden_size": 96, "vocab_size": 128,
-           "attention": "gqa", "num_attention_heads": 4, "num_query_groups": 2, "head_dim": 16,
-           "num_experts": 4, "moe_topk": 2, "moe_ffn_hidden_size": 32},
- "cluster": {"gpu": "cpu", "num_gpus": 4}, "layout": {"cp": 2, "ep": 2, "pp": 2},
- "batch": {"seq_len": 512, "global_batch_size": 4}, "precision": {"compute": "fp32"}, "moe": {"routing": "natural"}}
-END
-failures=0
-complain() {
-  echo "FAILED: $1"
-  cat "$folder/out" "$folder/err"
-  failures=$((failures + 1))
-}
+# shellcheck source=tests/app/engine/small_run.sh
+. "$(dirname "$0")/small_run.sh"
+scenario 4 "$four_ranks" 64 512 >"$folder/scenario.json"
 
 # start COMMAND...: runs for many steps in the background. job: its process.
 start() {
@@ -52,14 +39,8 @@ ends INT "$job"
 [ $status = 130 ] || complain "status $status after an interrupt"
 expectStepsSoFar
 
-if ! command -v mpirun >/dev/null; then
-  [ "$failures" = 0 ] || exit 1
-  echo "no mpirun here (Debian's package openmpi-bin)"
-  echo Skipped
-  exit 77
-fi
-launch=(mpirun --oversubscribe -n 4)
-[ "$(id -u)" != 0 ] || launch+=(--allow-run-as-root)
+needMpirun
+launch+=(-n 4)
 
 start "${launch[@]}" "$engine"
 sleep 10

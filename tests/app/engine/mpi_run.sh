@@ -5,37 +5,18 @@
 set -u
 engine=$1
 cli=$2
-if ! command -v mpirun >/dev/null; then
-  echo "no mpirun here (Debian's package openmpi-bin)"
-  echo Skipped
-  exit 77
-fi
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cat >"$folder/scenario.json" <<'END'
-{"format": "shardscope.scenario", "version": 1,
- "model": {"num_layers": 2, "num_dense_layers": 1, "hidden_size": 32, "ffn_hidden_size": 48, "vocab_size": 64,
-           "attention": "gqa", "num_attention_heads": 4, "num_query_groups": 2, "head_dim": 8,
-           "num_experts": 4, "moe_topk": 2, "moe_ffn_hidden_size": 16},
- "cluster": {"gpu": "cpu", "num_gpus": 4}, "layout": {"cp": 2, "ep": 2, "pp": 2},
- "batch": {"seq_len": 32, "global_batch_size": 4}, "precision": {"compute": "fp32"}, "moe": {"routing": "natural"}}
-END
-failures=0
-complain() {
-  echo "FAILED: $1"
-  cat "$folder/out" "$folder/err"
-  failures=$((failures + 1))
-}
+# shellcheck source=tests/app/engine/small_run.sh
+. "$(dirname "$0")/small_run.sh"
+needMpirun
+scenario 4 "$four_ranks" >"$folder/scenario.json"
 
 # processes N ARGUMENTS: status in $status, output in out and err.
 processes() {
-  local count=$1 root=()
+  local count=$1
   shift
-  [ "$(id -u)" != 0 ] || root=(--allow-run-as-root)
-  timeout -k 5 120 mpirun "${root[@]}" --oversubscribe -n "$count" "$engine" "$@" >"$folder/out" 2>"$folder/err"
+  timeout -k 5 120 "${launch[@]}" -n "$count" "$engine" "$@" >"$folder/out" 2>"$folder/err"
   status=$?
 }
-losses() { grep -o '"loss":[^,}]*' "$1"; }
 
 "$cli" run "$folder/scenario.json" --steps 2 --json >"$folder/threads" || exit 1
 processes 4 run "$folder/scenario.json" --steps 2 --json --record "$folder/record"
