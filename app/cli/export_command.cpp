@@ -5,6 +5,8 @@
 #include "app/cli/commands.h"
 #include "app/terminal/scenario_source.h"
 #include "core/interop/megatron_args.h"
+#include "core/plan/plan.h"
+#include "core/text/sentences.h"
 
 namespace shardscope {
 namespace {
@@ -14,10 +16,18 @@ struct ExportOptions {
   std::string to;
 };
 
+// The arguments are printed all the same: what they start is refused.
+void noteBrokenRules(const Scenario& scenario) {
+  for (const LayoutIssue& issue : plan(scenario).issues)
+    if (issue.severity == Severity::Hard)
+      std::cerr << "note: not a legal layout: " << render(describe(issue, scenario)) << '\n';
+}
+
 int runExport(const ExportOptions& options) {
   int status = kDone;
   const std::optional<Scenario> scenario = loadOrExplain(options.source, status);
   if (!scenario) return status;
+  if (options.to != "scenario") noteBrokenRules(*scenario);
   if (options.to == "megatron")
     std::cout << exportMegatronArgs(*scenario);
   else if (options.to == "bridge")

@@ -11,6 +11,7 @@
 
 #include "app/terminal/exit_status.h"
 #include "core/format/catalog.h"
+#include "core/format/json_document.h"
 #include "core/text/sentences.h"
 
 namespace shardscope {
@@ -42,6 +43,12 @@ Status applySet(Json& document, const std::string& set) {
 Error unknownSet(const std::string& set, const Error& warning) {
   if (warning.message.id != "warning.mistyped-key") return cliError("cli.set-unknown", "--set " + set);
   return cliError("cli.set-mistyped", "--set " + set, warning.message.arguments);
+}
+
+// The config.json of a model, which has to be imported first.
+bool isConfig(const std::string& text) {
+  const Result<Json> document = parseJson(text);
+  return document && document->is_object() && !document->contains("model") && document->contains("model_type");
 }
 
 // With the --set that sets the place of the error, where one does.
@@ -104,6 +111,7 @@ Result<ReadScenario> loadScenario(const ScenarioSource& source) {
   Result<std::string> text = source.file.empty() ? presetScenario(source.preset) : readText(source.file);
   if (!text) return text.error();
   Result<ReadScenario> plain = readScenario(*text);
+  if (!plain && isConfig(*text)) return inFile({{"cli.plan-config", {{"file", source.file}}}, ""}, source.file);
   if (!plain) return inFile(plain.error(), source.file.empty() ? source.preset : source.file);
   if (source.sets.empty()) return plain;
   Json document = Json::parse(*text, nullptr, false);

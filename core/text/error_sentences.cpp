@@ -22,6 +22,8 @@ std::span<const Sentence> errorSentences() {
       {"error.share-string", "This share string is damaged or not whole. Copy it again from where it was made."},
       {"cli.batch-alone", "--batch takes its scenarios from its file alone: leave out FILE, --preset and --set."},
       {"error.reserve-too-large", "A reserve of {have} leaves nothing of the GPU's {memory}. Give a smaller one."},
+      {"cli.plan-config",
+       "This is the config.json of a model, and no scenario. shardscope-cli import --from hf {file} makes one of it."},
       {"cli.import-scenario",
        "This is a scenario already, and needs no import: shardscope-cli plan {file} takes it as it is."},
       {"cli.cannot-write", "The file cannot be written. Check the folder, the permission and the free space."},

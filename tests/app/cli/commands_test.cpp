@@ -113,5 +113,21 @@ TEST(Commands, AScenarioNeedsNoImport) {
   }
 }
 
+TEST(Commands, AConfigOfAModelIsToBeImported) {
+  const TextFile config(R"({"model_type": "qwen3_moe", "hidden_size": 2048, "num_hidden_layers": 48})");
+  for (const Words& command : {Words{"plan", config.path()}, Words{"search", config.path()}}) {
+    const CliRun run = runCli(command);
+    EXPECT_EQ(run.status, 1);
+    EXPECT_THAT(run.err, HasSubstr("shardscope-cli import --from hf " + config.path()));
+  }
+}
+
+TEST(Commands, ExportSaysWhatWillBeRefused) {
+  const CliRun broken = runCli({"export", "--to", "megatron", "--preset", "dsv3-h100-128k", "--set", "layout.cp=48"});
+  EXPECT_EQ(broken.status, 0);
+  EXPECT_THAT(broken.err, StartsWith("note: not a legal layout: "));
+  EXPECT_EQ(runCli({"export", "--to", "megatron", "--preset", "dsv3-h100-128k"}).err, "");
+}
+
 }  // namespace
 }  // namespace shardscope
