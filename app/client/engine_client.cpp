@@ -20,7 +20,7 @@ void EngineClient::connectTo(const EnginePlace& place) {
   hangUp();
   if (!m_thread.isRunning()) m_thread.start();
   m_place = place;
-  auto* connection = new EngineConnection(place, m_program, m_sink);
+  auto* connection = new EngineConnection(place, m_program);
   m_connection = connection;
   connection->moveToThread(&m_thread);
   connect(&m_thread, &QThread::finished, connection, &QObject::deleteLater);
@@ -32,6 +32,8 @@ void EngineClient::connectTo(const EnginePlace& place) {
   };
   connect(connection, &EngineConnection::heard, this,
           ifCurrent([this](const ControlMessage& message) { hear(message); }));
+  connect(connection, &EngineConnection::recordsCame, this,
+          ifCurrent([this](const RecordBatchPtr& batch) { Q_EMIT recordsCame(batch); }));
   connect(connection, &EngineConnection::liveChanged, this,
           ifCurrent([this](const LiveState& live) { Q_EMIT liveChanged(live); }));
   connect(connection, &EngineConnection::clockChanged, this,

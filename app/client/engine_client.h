@@ -17,8 +17,6 @@ class EngineClient : public QObject {
   explicit EngineClient(std::string program, QObject* parent = nullptr);  // "shardscope 0.1.0"
   ~EngineClient() override;
 
-  // Of the connections to come.
-  void setSink(RecordSink sink) { m_sink = std::move(sink); }
   // In place of the connection that there is; a child process of that ends. welcomed, refused or lost follows.
   void connectTo(const EnginePlace& place);
   void hangUp();
@@ -36,8 +34,9 @@ class EngineClient : public QObject {
   void ended(const shardscope::Ended& ended);
   void gap(const shardscope::Gap& gap);
   void noticed(const shardscope::Message& message);
-  void lost(const shardscope::Error& why, bool comesBack);  // by itself
-  void liveChanged(const shardscope::LiveState& live);      // ten times a second at most
+  void lost(const shardscope::Error& why, bool comesBack);    // by itself
+  void recordsCame(const shardscope::RecordBatchPtr& batch);  // after the Started of their run
+  void liveChanged(const shardscope::LiveState& live);        // ten times a second at most
   void clockChanged(const shardscope::ClockFit& clock);
 
  private:
@@ -45,7 +44,6 @@ class EngineClient : public QObject {
   void hear(const ControlMessage& message);
 
   std::string m_program;
-  RecordSink m_sink;
   EnginePlace m_place;
   QThread m_thread;
   EngineConnection* m_connection = nullptr;  // lives on m_thread

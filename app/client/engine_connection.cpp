@@ -24,15 +24,13 @@ Nanoseconds timeOf(std::chrono::seconds time) { return milliseconds(static_cast<
 
 }  // namespace
 
-EngineConnection::EngineConnection(EnginePlace place, std::string program, RecordSink sink)
-    : m_place(std::move(place)),
-      m_program(std::move(program)),
-      m_sink(std::move(sink)),
-      m_tell(this),
-      m_silence(this),
-      m_again(this) {
+EngineConnection::EngineConnection(EnginePlace place, std::string program)
+    : m_place(std::move(place)), m_program(std::move(program)), m_tell(this), m_silence(this), m_again(this) {
   for (QTimer* timer : {&m_tell, &m_silence, &m_again}) timer->setSingleShot(true);
-  connect(&m_tell, &QTimer::timeout, this, [this] { Q_EMIT liveChanged(m_live.state()); });
+  connect(&m_tell, &QTimer::timeout, this, [this] {
+    handOver();
+    Q_EMIT liveChanged(m_live.state());
+  });
   connect(&m_silence, &QTimer::timeout, this, [this] { endLink({{"link.silent", {{"time", timeOf(kSilence)}}}, ""}); });
   connect(&m_again, &QTimer::timeout, this, &EngineConnection::connectLink);
 }
@@ -103,9 +101,17 @@ void EngineConnection::hear(const ControlMessage& message) {
   }
   if (const auto* pong = std::get_if<Pong>(&message)) return takeClock(*pong);
   if (const auto* gap = std::get_if<Gap>(&message)) m_nextRecord = std::max(m_nextRecord, gap->first + gap->chunks);
-  if (const auto* started = std::get_if<Started>(&message); started != nullptr && started->firstRecord >= m_nextRecord)
-    m_live.begin(std::exchange(m_asked, false));
-  if (std::holds_alternative<Ended>(message)) Q_EMIT liveChanged(m_live.state());
+  if (const auto* started = std::get_if<Started>(&message);
+      started != nullptr && started->firstRecord >= m_nextRecord) {
+    handOver();
+    const bool whole = std::exchange(m_asked, false);
+    m_live.begin(whole);
+    m_batches.begin(whole);
+  }
+  if (std::holds_alternative<Ended>(message)) {
+    handOver();
+    Q_EMIT liveChanged(m_live.state());
+  }
   if (const auto* refused = std::get_if<Refused>(&message); refused != nullptr && !m_welcomed)
     return endLink(refused->error);
   Q_EMIT heard(message);
@@ -115,13 +121,19 @@ void EngineConnection::takeRecords(std::string_view payload) {
   const std::optional<RecordsPayload> records = recordsOf(payload);
   if (!records) return;
   if (records->sequence >= m_nextRecord) {
-    m_live.take(records->chunk);
-    if (m_sink) m_sink(records->sequence, records->chunk);
+    ChunkHead head;
+    if (inspectChunk(records->chunk, head) == ChunkState::Whole)
+      m_live.take(head, m_batches.take(head, records->chunk));
+    if (m_batches.full()) handOver();
     m_nextRecord = records->sequence + 1;
     if (!m_tell.isActive()) m_tell.start(kTellEveryMs);
   }
   m_toGiveBack += records->chunk.size();
   if (m_toGiveBack >= kGiveBackBytes) say(Credit{std::exchange(m_toGiveBack, 0)});
+}
+
+void EngineConnection::handOver() {
+  if (RecordBatchPtr batch = m_batches.finish()) Q_EMIT recordsCame(batch);
 }
 
 void EngineConnection::ping() {
@@ -140,6 +152,7 @@ void EngineConnection::takeClock(const Pong& pong) {
 
 // A socket may come back: its engine goes on without us, and with the same session.
 void EngineConnection::endLink(const Error& why) {
+  handOver();
   m_silence.stop();
   if (m_link != nullptr) {
     m_link->disconnect(this);

@@ -5,7 +5,6 @@
 
 #include <QElapsedTimer>
 #include <QTimer>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,13 +12,11 @@
 
 #include "app/client/engine_link.h"
 #include "app/client/live_ranks.h"
+#include "app/client/record_batch.h"
 #include "core/protocol/control.h"
 #include "core/protocol/frame.h"
 
 namespace shardscope {
-
-// Takes the chunks of a session in their order, on the thread of the connection; credit is given back once it returns.
-using RecordSink = std::function<void(std::uint64_t sequence, std::string_view chunk)>;
 
 struct ClockFit {
   std::int64_t offset = 0;  // of the engine's clock against this process's steady clock, in ns
@@ -32,7 +29,7 @@ class EngineConnection : public QObject {
   Q_OBJECT
 
  public:
-  EngineConnection(EnginePlace place, std::string program, RecordSink sink);
+  EngineConnection(EnginePlace place, std::string program);
 
   void open();
   void command(const ControlMessage& message);  // waits for the engine's welcome
@@ -40,6 +37,8 @@ class EngineConnection : public QObject {
  Q_SIGNALS:
   void heard(const shardscope::ControlMessage& message);
   void lost(const shardscope::Error& why, bool comesBack);
+  // In order with the messages, but that those of a run may come after its end.
+  void recordsCame(const shardscope::RecordBatchPtr& batch);
   void liveChanged(const shardscope::LiveState& live);
   void clockChanged(const shardscope::ClockFit& clock);
 
@@ -50,16 +49,17 @@ class EngineConnection : public QObject {
   void receive(const QByteArray& bytes);
   void hear(const ControlMessage& message);
   void takeRecords(std::string_view payload);
+  void handOver();
   void takeClock(const Pong& pong);
   void ping();
   void endLink(const Error& why);
 
   EnginePlace m_place;
   std::string m_program;
-  RecordSink m_sink;
   std::unique_ptr<EngineLink> m_link;
   FrameReader m_reader;
   LiveRanks m_live;
+  RecordBatches m_batches;
   QTimer m_tell, m_silence, m_again;
   QElapsedTimer m_away;                   // since the connection was lost
   std::vector<ControlMessage> m_waiting;  // for the welcome

@@ -11,19 +11,16 @@ void LiveRanks::begin(bool whole) {
   m_counts = {};
 }
 
-void LiveRanks::take(std::string_view chunk) {
-  ChunkHead head;
-  m_counts.bytes += chunk.size();
-  if (inspectChunk(chunk, head) != ChunkState::Whole) return;
+void LiveRanks::take(const ChunkHead& head, std::span<const ActivityRecord> records) {
+  m_counts.bytes += head.bytes();
   const bool first = !m_ranks.contains(head.stream);
   Rank& rank = m_ranks[head.stream];
   rank.live.rank = static_cast<int>(head.stream);
   if (first && !m_whole) rank.nextRecord = head.firstRecord;
   if (head.firstRecord > rank.nextRecord) m_counts.missing += head.firstRecord - rank.nextRecord;
   rank.nextRecord = std::max(rank.nextRecord, head.firstRecord + head.records);
-  m_records.clear();
-  m_counts.records += decodeChunk(head, chunk.substr(kChunkHeadBytes), m_strings, m_records);
-  for (const ActivityRecord& record : m_records) take(rank, record);
+  m_counts.records += records.size();
+  for (const ActivityRecord& record : records) take(rank, record);
 }
 
 void LiveRanks::take(Rank& rank, const ActivityRecord& record) {

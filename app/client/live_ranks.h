@@ -5,7 +5,7 @@
 
 #include <cstdint>
 #include <map>
-#include <string_view>
+#include <span>
 #include <vector>
 
 #include "profiler/record/record_chunk.h"
@@ -39,7 +39,7 @@ class LiveRanks {
  public:
   // Another run; whole: what comes first is what was recorded first.
   void begin(bool whole = true);
-  void take(std::string_view chunk);
+  void take(const ChunkHead& head, std::span<const ActivityRecord> records);  // of one chunk
   LiveState state() const;
 
  private:
@@ -53,8 +53,6 @@ class LiveRanks {
   std::map<std::uint32_t, Rank> m_ranks;  // by stream
   RecordCounts m_counts;
   bool m_whole = true;
-  StringPool m_strings;
-  std::vector<ActivityRecord> m_records;
 };
 
 }  // namespace shardscope

@@ -18,6 +18,7 @@ class EngineWiring : public QObject {
 
   EngineDock* dock() { return m_dock; }
   const EngineModel& model() const { return m_runner.model(); }
+  LiveRun& live() { return m_runner.live(); }
 
  private:
   void run(const EngineChoice& choice);

@@ -452,9 +452,12 @@ void MainWindow::connectLessons() {
 
 void MainWindow::connectTimeline() {
   auto* timeline = qobject_cast<TimelineView*>(view("timeline"));
-  m_recordings = new Recordings(*this, *timeline);
+  m_recordings = new Recordings(*this, *timeline, m_engine->live());
   connect(timeline, &TimelineView::openWanted, this, &MainWindow::chooseFile);
-  connect(m_recordings, &Recordings::shown, this, [this](const QString& path) { m_menus->addRecent(path); });
+  for (const auto known : {&Recordings::shown, &Recordings::saved})
+    connect(m_recordings, known, this, [this](const QString& path) { m_menus->addRecent(path); });
+  connect(m_recordings, &Recordings::runChanged, m_menus, &WindowMenus::followRun);
+  m_menus->followRun();
 }
 
 // A lesson is undone by leaving it: its steps are taken back, and what was open before is there as it was. What was

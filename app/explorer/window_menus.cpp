@@ -15,6 +15,7 @@
 
 #include "app/explorer/help_dialogs.h"
 #include "app/explorer/main_window.h"
+#include "app/explorer/recordings.h"
 #include "app/models/language.h"
 #include "app/models/scenario_edits.h"
 #include "core/format/catalog.h"
@@ -82,6 +83,8 @@ void WindowMenus::buildFile() {
   })->setShortcuts({QKeySequence::Paste, always});
   file->addSeparator();
   add(file, QT_TR_NOOP("&Save scenario"), QKeySequence::Save, [this] { m_window.saveAs(); });
+  m_saveRecording =
+      add(file, QT_TR_NOOP("Save recording &as…"), QKeySequence(), [this] { m_window.recordings().saveAs(); });
   QMenu* exports = addMenu(file, QT_TR_NOOP("&Export"));
   for (std::size_t i = 0; i < std::size(kExports); ++i)
     add(exports, kExportTexts[i], QKeySequence(), [this, i] { exportAs(kExports[i]); });
@@ -158,6 +161,8 @@ void WindowMenus::buildEngine() {
   QMenu* engine = addMenu(nullptr, QT_TR_NOOP("E&ngine"));
   add(engine, QT_TR_NOOP("&Run"), QKeySequence(Qt::Key_F5), [this] { m_window.engine()->run(); });
   add(engine, QT_TR_NOOP("&Stop"), QKeySequence(Qt::SHIFT | Qt::Key_F5), [this] { m_window.engine()->stop(); });
+  m_showRun = add(engine, QT_TR_NOOP("Show the last run in the &timeline"), QKeySequence(),
+                  [this] { m_window.recordings().showRun(); });
   add(engine, QT_TR_NOOP("Show or hide &details"), QKeySequence(Qt::CTRL | Qt::Key_E),
       [this] { m_window.engine()->setOpen(!m_window.engine()->isOpen()); });
 }
@@ -221,6 +226,11 @@ void WindowMenus::retranslate() {
   m_undoButton->setAccessibleName(tr("Undo"));
   m_redoButton->setAccessibleName(tr("Redo"));
   fillRecent();
+}
+
+void WindowMenus::followRun() {
+  m_saveRecording->setEnabled(m_window.recordings().canSave());
+  m_showRun->setEnabled(m_window.recordings().hasRun());
 }
 
 void WindowMenus::fillRecent() {

@@ -27,6 +27,7 @@ class WindowMenus : public QObject {
 
   void retranslate();
   void addRecent(const QString& path);
+  void followRun();  // what can be done with a run
   void saveSettings();
   QString nameOf(const QAction& action) const;
   void showKeys();
@@ -57,6 +58,7 @@ class WindowMenus : public QObject {
   std::vector<QAction*> m_actions;
   QMenu* m_recent = nullptr;
   QAction *m_undo = nullptr, *m_redo = nullptr;
+  QAction *m_saveRecording = nullptr, *m_showRun = nullptr;
   QToolButton *m_undoButton = nullptr, *m_redoButton = nullptr, *m_exportButton = nullptr;
   QPushButton* m_pin = nullptr;
   QWidget* m_corner = nullptr;

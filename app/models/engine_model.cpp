@@ -117,8 +117,12 @@ void EngineModel::predictPeaks(const std::string& scenario) {
 }
 
 // An engine that was found again tells of its run from the start: what is known already is not logged twice.
+bool EngineModel::knows(const Started& started) const {
+  return m_run && m_engine && m_engine->resumed && m_run->run == started.run;
+}
+
 void EngineModel::started(const Started& started) {
-  const bool known = m_run && m_engine && m_engine->resumed && m_run->run == started.run;
+  const bool known = knows(started);
   m_state = EngineState::Running;
   m_trouble.reset();
   if (known) return Q_EMIT changed();

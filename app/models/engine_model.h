@@ -55,6 +55,7 @@ class EngineModel : public QObject {
   void stopAsked();
   void welcomed(const Welcome& welcome);
   void refused(const Refused& refused);
+  bool knows(const Started& started) const;  // told again after the connection was lost
   void started(const Started& started);
   void stepEnded(const StepEnded& step);
   void ended(const Ended& ended);

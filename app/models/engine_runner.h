@@ -6,6 +6,7 @@
 
 #include "app/client/engine_client.h"
 #include "app/models/engine_model.h"
+#include "app/models/live_run.h"
 
 namespace shardscope {
 
@@ -16,13 +17,18 @@ class EngineRunner : public QObject {
   explicit EngineRunner(const QString& program, QObject* parent = nullptr);
 
   const EngineModel& model() const { return m_model; }
+  LiveRun& live() { return m_live; }  // its records
   EngineClient& client() { return m_client; }
 
   void run(const EnginePlace& place, const RunRequest& request, int ranks);
   void stop();
 
  private:
+  void started(const Started& started);
+  void follow();
+
   EngineModel m_model;
+  LiveRun m_live;
   EngineClient m_client;
 };
 

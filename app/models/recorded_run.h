@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A recording that is open: its events, the scenario that ran, and the plan of that scenario.
+// A recording that is open, or a run that goes on: its events, the scenario that ran, and the plan of that scenario.
 #pragma once
 
 #include <QString>
@@ -16,13 +16,15 @@ namespace shardscope {
 
 struct RecordedRun {
   QString name;  // of the file
-  QString machine;
+  QString machine, host;
   bool finished = false;
+  bool live = false;  // the store still grows, on the thread that shows it
   std::shared_ptr<const TraceStore> store;
   std::optional<Scenario> scenario;  // none where the recording has none that can be read
   Plan plan;                         // of it
   StepDetail detail;
-  bool isProxy = false;     // scaled down from the model that it names
+  bool isProxy = false;                // scaled down from the model that it names
+  std::vector<Message> kept, changed;  // of a proxy, as its engine told
   double outlineScale = 1;  // of the plan's slots: ranks that share cores overlap where the simulated ones would wait
 
   bool hasPlan() const { return scenario && !plan.timeline.slots.empty(); }

@@ -152,7 +152,9 @@ QString describeGap(const RecordedRun& run, const TraceGap& gap) {
   const std::string reason = "trace.loss." + std::string(run.store->text(gap.reason));
   const auto count = static_cast<std::int64_t>(gap.records);
   const Message known{reason, {{"count", count}}}, other{"trace.loss.dropped", {{"count", count}}};
-  const bool isKnown = run.store->text(gap.reason) == kDroppedQueueFull;
+  const std::string_view text = run.store->text(gap.reason);
+  const bool isKnown =
+      text == kDroppedQueueFull || text == kDroppedWindowBehind || text == kDroppedRunFull || text == kDroppedNotSent;
   return say(isKnown ? known : other);
 }
 
@@ -160,7 +162,7 @@ QString ranScenarioText(const RecordedRun& run) {
   if (!run.scenario) return {};
   const ParallelLayout& l = run.scenario->layout;
   return tr("%1 ranks, TP %2, CP %3, EP %4, PP %5, %6 tokens")
-      .arg(run.store->ranks().size())
+      .arg(run.live ? run.scenario->cluster.numGpus : static_cast<int>(run.store->ranks().size()))
       .arg(l.tp)
       .arg(l.cp)
       .arg(l.ep)

@@ -31,7 +31,7 @@ QString RecordingBanner::text() const { return m_text->text(); }
 
 void RecordingBanner::show(const RecordedRunPtr& run, const PlannedPtr& planned) {
   const bool same = run->scenario && planned && planned->scenario == *run->scenario;
-  m_title->setText(run->isProxy ? tr("Proxy") : tr("Recording"));
+  m_title->setText(run->isProxy ? tr("Proxy") : run->live ? tr("Running") : tr("Recording"));
   QString what;
   if (!run->scenario)
     what = tr("%1 names no scenario that can be read: it is shown without a prediction.").arg(run->name);

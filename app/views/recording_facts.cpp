@@ -38,7 +38,7 @@ void RecordingFacts::select(const QString& description) {
 }
 
 void RecordingFacts::show(const RecordedRunPtr& run) {
-  m_title->setText(tr("Recording"));
+  m_title->setText(run->live ? tr("Run under way") : tr("Recording"));
   while (QLayoutItem* item = m_lines->takeAt(0)) {
     delete item->widget();
     delete item;
@@ -53,18 +53,36 @@ void RecordingFacts::show(const RecordedRunPtr& run) {
                               .arg(numberText(run->store->records()))
                               .arg(run->store->ranks().size())
                               .arg(run->store->steps().size()));
-  if (!run->finished) line()->say(Mark::Warning, say(Message{"trace.cut-off", {}}));
-  const std::vector<LossCounter> losses = run->store->losses();
+  if (!run->finished && !run->live) line()->say(Mark::Warning, say(Message{"trace.cut-off", {}}));
+  std::vector<LossCounter> losses = run->store->losses();
+  // Steps that are under way have no end yet.
+  if (run->live) std::erase_if(losses, [](const LossCounter& loss) { return loss.id == "steps-incomplete"; });
   for (const LossCounter& loss : losses) {
     const std::string id = "trace.loss." + std::string(loss.id);
     line()->say(Mark::Warning, say(Message{id, {{"count", loss.count}}}));
   }
-  if (losses.empty() && run->finished) line()->say(Mark::Fine, tr("Nothing was lost."));
+  if (losses.empty() && (run->finished || run->live)) line()->say(Mark::Fine, tr("Nothing was lost."));
+  sayProxy(*run);
+}
+
+void RecordingFacts::sayProxy(const RecordedRun& run) {
+  if (run.kept.empty() && run.changed.empty()) return;
+  auto* title = roleLabel("title", this);
+  title->setText(tr("Kept and scaled"));
+  m_lines->addSpacing(8);
+  m_lines->addWidget(title);
+  for (const auto& [mark, notes] : {std::pair(Mark::Fine, &run.kept), std::pair(Mark::Idea, &run.changed)})
+    for (const Message& note : *notes) {
+      auto* widget = new StateLine(this);
+      m_lines->addWidget(widget);
+      widget->say(mark, shardscope::say(note));
+    }
 }
 
 QStringList RecordingFacts::lines() const {
   QStringList all;
-  for (int i = 0; i < m_lines->count(); ++i) all << static_cast<StateLine*>(m_lines->itemAt(i)->widget())->text();
+  for (int i = 0; i < m_lines->count(); ++i)
+    if (const auto* line = qobject_cast<StateLine*>(m_lines->itemAt(i)->widget())) all << line->text();
   return all;
 }
 

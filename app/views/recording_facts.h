@@ -23,6 +23,8 @@ class RecordingFacts : public QWidget {
   QStringList lines() const;  // all that is said of the recording
 
  private:
+  void sayProxy(const RecordedRun& run);
+
   QLabel *m_selectedTitle, *m_selected, *m_title;
   QVBoxLayout* m_lines;
 };

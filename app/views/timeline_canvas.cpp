@@ -39,10 +39,12 @@ void TimelineCanvas::setRun(const RecordedRunPtr& run, int step) {
   if (run && step >= 0 && step < static_cast<int>(run->store->steps().size()))
     m_step = run->store->steps()[static_cast<std::size_t>(step)];
   m_origin = m_step ? m_step->start : run ? run->store->start() : 0;
-  const std::int64_t end = m_step ? m_step->end : run ? run->store->end() : 1;
-  m_length = std::max(1.0, timeOf(end));
-  if (m_step && run->hasPlan()) m_length = std::max(m_length, run->plan.step.time.count);
+  m_follows = run && run->live && !m_step;
+  m_ownSpan = m_grown = false;
+  findSteps();
+  m_length = lengthOfRun();
   m_axis = fitted(m_axis, m_length);
+  if (m_follows) toEnd();
   layOut();
   announceMark(*this, {});
   Q_EMIT selectionChanged();
@@ -59,17 +61,25 @@ int TimelineCanvas::rankCount() const { return m_run ? static_cast<int>(m_run->s
 void TimelineCanvas::setAxis(const TimeAxis& axis) {
   if (axis == m_axis) return;
   const bool wasZoomed = isZoomed();
+  if (m_run && m_run->live && !m_step) {
+    m_ownSpan = m_ownSpan || std::abs((axis.to - axis.from) - (m_axis.to - m_axis.from)) > 1;
+    m_follows = axis.to >= m_length - 1;
+  }
   m_axis = axis;
   if (wasZoomed != isZoomed()) return layOut();
   compute();
   update();
 }
 
+int TimelineCanvas::hiddenHeight() const {
+  return static_cast<int>(std::max(0.0, rankCount() * kRankLane - m_frame.lanes.height()));
+}
+
 void TimelineCanvas::layOut() {
   m_frame = timelineFrame(size(), m_run && isZoomed());
   m_axis.left = m_frame.lanes.left();
   m_axis.width = m_frame.lanes.width();
-  const int hidden = static_cast<int>(std::max(0.0, rankCount() * kRankLane - m_frame.lanes.height()));
+  const int hidden = hiddenHeight();
   m_scroll->setGeometry(QRectF(m_frame.lanes.right() + 2, m_frame.lanes.top(), 10, m_frame.lanes.height()).toRect());
   m_scroll->setRange(0, hidden);
   m_scroll->setPageStep(static_cast<int>(m_frame.lanes.height()));
@@ -106,7 +116,7 @@ TimelineCanvas::VisibleRank TimelineCanvas::visible(int index) const {
   const RankBoxes boxes = boxesOf(laneOf(index));
   VisibleRank shown;
   shown.index = index;
-  if (outlines()) shown.outline = outlineBars(m_run->slots(rank.stage), m_run->outlineScale, m_axis);
+  if (outlines()) addOutlines(shown, rank);
   if (m_show == TimelineShow::Predicted) return shown;
   shown.ops = showsOps(index);
   shown.passes = eventGeometry(rank.track(TraceLane::Passes), m_origin, m_axis, kNarrowestPass);
@@ -138,7 +148,8 @@ std::pair<double, double> TimelineCanvas::spanOf(const TimelineMark& mark) const
     return {timeOf(track.start(*mark.event)), timeOf(track.end(*mark.event))};
   }
   if (!mark.slot) return {0, m_length};
-  return {mark.slot->start.count * m_run->outlineScale, endOf(*mark.slot) * m_run->outlineScale};
+  return {mark.slotStart + mark.slot->start.count * m_run->outlineScale,
+          mark.slotStart + endOf(*mark.slot) * m_run->outlineScale};
 }
 
 QRectF TimelineCanvas::boxOf(const TimelineMark& mark) const {
@@ -160,8 +171,11 @@ std::optional<std::size_t> TimelineCanvas::eventNear(const TraceTrack& track, do
   return near.empty() ? std::nullopt : std::optional(near.end - 1);
 }
 
-const TimelineSlot* TimelineCanvas::slotNear(const TraceRank& rank, double x) const {
-  const double time = m_axis.toTime(x), scale = m_run->outlineScale;
+const TimelineSlot* TimelineCanvas::slotNear(const TraceRank& rank, double x, double& slotStart) const {
+  const std::optional<StepSpan> step = stepAt(m_origin + static_cast<std::int64_t>(m_axis.toTime(x)));
+  if (!step) return nullptr;
+  slotStart = timeOf(step->start);
+  const double time = m_axis.toTime(x) - slotStart, scale = m_run->outlineScale;
   for (const TimelineSlot& slot : m_run->slots(rank.stage))
     if (slot.start.count * scale <= time && time < endOf(slot) * scale) return &slot;
   return nullptr;
@@ -175,7 +189,7 @@ TimelineMark TimelineCanvas::markAt(QPointF point) const {
   const RankBoxes boxes = boxesOf(laneOf(index));
   const double middle = (boxes.outline.bottom() + boxes.measured.top()) / 2;
   if (point.y() < middle && outlines()) {
-    mark.slot = slotNear(rank, point.x());
+    mark.slot = slotNear(rank, point.x(), mark.slotStart);
   } else if (m_show != TimelineShow::Predicted) {
     const bool below = point.y() >= (boxes.measured.bottom() + boxes.traffic.top()) / 2;
     mark.lane = below ? TraceLane::Communication : showsOps(index) ? TraceLane::Ops : TraceLane::Passes;
@@ -192,16 +206,20 @@ TimelineMark TimelineCanvas::markAt(QPointF point) const {
 // Both twins, where there are two.
 void TimelineCanvas::select(const TimelineMark& mark) {
   m_mark = mark;
-  if (mark.rank >= 0 && m_step) {
+  if (mark.rank >= 0) {
     const TraceRank& rank = rankAt(mark.rank);
     if (mark.event && !mark.slot && mark.lane != TraceLane::Communication) {
       const TraceDetail& d = rank.track(mark.lane).detail(*mark.event);
-      m_mark.slot = m_run->slot(rank.stage, d.pass, d.microbatch, d.chunk);
+      const std::optional<StepSpan> step = stepAt(rank.track(mark.lane).start(*mark.event));
+      m_mark.slot = step ? m_run->slot(rank.stage, d.pass, d.microbatch, d.chunk) : nullptr;
+      m_mark.slotStart = step ? timeOf(step->start) : 0;
     } else if (mark.slot && !mark.event) {
       m_mark.lane = TraceLane::Passes;
-      m_mark.event = m_run->passOf(rank, *mark.slot, m_step->start, m_step->end);
+      if (const auto step = stepAt(m_origin + static_cast<std::int64_t>(mark.slotStart)))
+        m_mark.event = m_run->passOf(rank, *mark.slot, step->start, step->end);
     }
   }
+  keepMark();
   announceMark(*this, describe(m_mark));
   update();
   Q_EMIT selectionChanged();
@@ -211,7 +229,8 @@ QString TimelineCanvas::describe(const TimelineMark& mark) const {
   if (mark.rank < 0) return {};
   const TraceRank& rank = rankAt(mark.rank);
   if (mark.event) return describeEvent(*m_run, rank, mark.lane, *mark.event);
-  return mark.slot && m_step ? describeSlot(*m_run, rank, *mark.slot, *m_step) : QString();
+  const auto step = stepAt(m_origin + static_cast<std::int64_t>(mark.slotStart));
+  return mark.slot && step ? describeSlot(*m_run, rank, *mark.slot, {0, step->start, step->end, 0, 0}) : QString();
 }
 
 void TimelineCanvas::scrollTo(int rank) {

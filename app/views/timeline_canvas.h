@@ -24,6 +24,7 @@ struct TimelineMark {
   TraceLane lane = TraceLane::Passes;
   std::optional<std::size_t> event;
   const TimelineSlot* slot = nullptr;
+  double slotStart = 0;  // where its step begins on the axis
 
   bool operator==(const TimelineMark&) const = default;
 };
@@ -35,6 +36,11 @@ class TimelineCanvas : public QWidget {
   explicit TimelineCanvas(QWidget* parent = nullptr);
 
   void setRun(const RecordedRunPtr& run, int step);  // index of the store's steps; -1: the whole recording
+  // The store of a run that goes on has more. Its end stays in sight until another part is chosen, and again once that
+  // reaches the end.
+  void grow();
+  bool follows() const { return m_follows; }
+  void follow();  // go to the end
   void setShow(TimelineShow show);
   TimelineShow shown() const { return m_show; }
   const TimeAxis& axis() const { return m_axis; }
@@ -67,6 +73,7 @@ class TimelineCanvas : public QWidget {
   bool event(QEvent* event) override;
   void changeEvent(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
+  void showEvent(QShowEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
@@ -85,15 +92,27 @@ class TimelineCanvas : public QWidget {
   };
 
   int rankCount() const;
+  int hiddenHeight() const;
   const TraceRank& rankAt(int index) const { return m_run->store->ranks()[static_cast<std::size_t>(index)]; }
   int rankUnder(double y) const;
   double timeOf(std::int64_t recorded) const { return static_cast<double>(recorded - m_origin); }
-  bool outlines() const { return m_run && m_run->hasPlan() && m_step && m_show != TimelineShow::Measured; }
+  bool outlines() const { return m_run && m_run->hasPlan() && m_show != TimelineShow::Measured; }
+  void findSteps();
+  double lengthOfRun() const;
+  double lengthOfView() const;  // of time that is seen while it follows
+  void toEnd();
+  struct StepSpan {
+    std::int64_t start = 0, end = 0;
+  };
+  std::optional<StepSpan> stepAt(std::int64_t time) const;
+  void addOutlines(VisibleRank& shown, const TraceRank& rank) const;
+  void keepMark();
+  void findMark();  // its numbers change as records come
   void layOut();
   void compute();  // what the range of time decides
   VisibleRank visible(int index) const;
   std::optional<std::size_t> eventNear(const TraceTrack& track, double x) const;
-  const TimelineSlot* slotNear(const TraceRank& rank, double x) const;
+  const TimelineSlot* slotNear(const TraceRank& rank, double x, double& slotStart) const;
   bool showsOps(int index) const;
   std::pair<double, double> spanOf(const TimelineMark& mark) const;
   void fitSelection();
@@ -128,6 +147,8 @@ class TimelineCanvas : public QWidget {
 
   RecordedRunPtr m_run;
   std::optional<TraceStep> m_step;
+  std::vector<std::int64_t> m_starts;  // of the steps that are shown
+  bool m_follows = false, m_ownSpan = false, m_grown = false;
   std::int64_t m_origin = 0;
   double m_length = 1;
   TimelineShow m_show = TimelineShow::Both;
@@ -138,6 +159,11 @@ class TimelineCanvas : public QWidget {
   QPixmap m_hatch;
   QScrollBar* m_scroll;
   TimelineMark m_mark;
+  struct {
+    int rank = -1;  // its number
+    std::int64_t start = 0, end = 0;
+    StringId name = kNoString;
+  } m_marked;
   std::vector<bool> m_hits;  // by text: the search matches it
   int m_matches = 0;
   std::optional<std::pair<double, double>> m_ruled;

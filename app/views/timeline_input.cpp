@@ -118,6 +118,8 @@ void TimelineCanvas::keyPressEvent(QKeyEvent* event) {
       return setAxis(panned(m_axis, -page, m_length));
     case Qt::Key_F:
       return fitSelection();
+    case Qt::Key_End:
+      return follow();
     case Qt::Key_Slash:
       Q_EMIT searchWanted();
       return;

@@ -22,7 +22,7 @@
 namespace shardscope {
 namespace {
 
-constexpr int kMargin = 24, kDetails = 282;
+constexpr int kMargin = 24, kDetails = 282, kFactsEveryMs = 1000;
 
 }  // namespace
 
@@ -181,13 +181,41 @@ void TimelineView::addDetails(QBoxLayout& column) {
 
 void TimelineView::setRun(const RecordedRunPtr& run) {
   m_run = run;
+  m_sinceFacts.invalidate();
   endReading();
+  if (run->live) m_steps->clear();
   fillSteps();
   m_facts->show(run);
   m_search->clear();
   showStep();
   m_banner->show(run, planned());
   showParts();
+}
+
+void TimelineView::grow() {
+  if (!m_run || !m_run->live) return;
+  addSteps();
+  m_canvas->grow();
+  if (static_cast<int>(m_run->store->steps().size()) != m_residualSteps && m_steps->currentData().toInt() < 0)
+    showResiduals();
+  if (m_sinceFacts.isValid() && !m_sinceFacts.hasExpired(kFactsEveryMs)) return;
+  m_sinceFacts.start();
+  m_facts->show(m_run);
+}
+
+// Whoever followed it sees its last step now; who chose another part stays there.
+void TimelineView::endLive(const RecordedRunPtr& run) {
+  const bool followed = m_canvas->follows();
+  const TimeAxis axis = m_canvas->axis();
+  const int step = m_steps->currentData().toInt();
+  m_run = run;
+  fillSteps();
+  m_facts->show(run);
+  m_banner->show(run, planned());
+  const int last = static_cast<int>(run->store->steps().size()) - 1;
+  m_steps->setCurrentIndex(m_steps->findData(followed && last >= 0 ? last : step));
+  showStep();
+  if (!followed) m_canvas->setAxis(axis);
 }
 
 void TimelineView::showReading(const QString& file, double share) {
@@ -208,14 +236,24 @@ void TimelineView::showParts() {
 void TimelineView::fillSteps() {
   const int before = m_steps->count() > 0 ? m_steps->currentData().toInt() : -2;
   m_steps->clear();
-  const std::vector<TraceStep>& steps = m_run->store->steps();
-  for (std::size_t i = 0; i < steps.size(); ++i)
-    m_steps->addItem(
-        tr("%1 · %2").arg(steps[i].number).arg(timeText({static_cast<double>(steps[i].end - steps[i].start)})),
-        static_cast<int>(i));
-  m_steps->addItem(tr("whole recording"), -1);
+  m_steps->addItem(m_run->live ? tr("now") : tr("whole recording"), -1);
+  addSteps();
   const int kept = m_steps->findData(before);
-  m_steps->setCurrentIndex(kept >= 0 ? kept : std::max(0, static_cast<int>(steps.size()) - 1));
+  m_steps->setCurrentIndex(kept >= 0 ? kept : std::max(0, m_steps->count() - 2));
+}
+
+QString TimelineView::stepText(std::size_t step) const {
+  const TraceStep& s = m_run->store->steps()[step];
+  return tr("%1 · %2").arg(s.number).arg(timeText({static_cast<double>(s.end - s.start)}));
+}
+
+// Before the last entry, which stands for all of them. What stays chosen is what was chosen.
+void TimelineView::addSteps() {
+  const auto steps = static_cast<int>(m_run->store->steps().size());
+  for (int i = std::max(0, m_steps->count() - 2); i < m_steps->count() - 1; ++i)
+    if (const QString text = stepText(static_cast<std::size_t>(i)); m_steps->itemText(i) != text)
+      m_steps->setItemText(i, text);
+  for (int i = m_steps->count() - 1; i < steps; ++i) m_steps->insertItem(i, stepText(static_cast<std::size_t>(i)), i);
 }
 
 void TimelineView::chooseStep(int step) {
@@ -232,14 +270,17 @@ void TimelineView::showStep() {
 }
 
 void TimelineView::showResiduals() {
-  const int step = m_steps->currentData().toInt();
+  int step = m_steps->currentData().toInt();
+  const auto steps = static_cast<int>(m_run->store->steps().size());
+  if (m_run->live && step < 0) step = steps - 1;  // the last one that has ended
+  m_residualSteps = steps;
   StepResiduals residuals;
   if (step >= 0) residuals = residualsOf(*m_run, m_run->store->steps()[static_cast<std::size_t>(step)]);
   m_residuals->show(residuals);
   m_residuals->setVisible(!residuals.empty());
   QString of;
   if (step < 0)
-    of = tr("of one step: choose one above");
+    of = m_run->live ? tr("once a step has ended") : tr("of one step: choose one above");
   else if (residuals.empty())
     of = tr("the recording has no plan to compare with");
   else
@@ -265,9 +306,9 @@ void TimelineView::plannedChanged() {
 
 void TimelineView::retranslate() {
   setAccessibleName(tr("Timeline"));
-  m_hint->setText(
-      tr("No recording is open. Drop one here, or open a file that shardscope-cli run --record FILE wrote: its steps "
-         "are drawn over the plan of the scenario that ran."));
+  m_hint->setText(tr(
+      "Nothing has run yet. Press Run below and watch the step over its plan, or open a recording, of a run that was "
+      "saved or that shardscope-cli run --record FILE wrote."));
   m_open->setText(tr("Open a recording…"));
   m_cancel->setText(tr("Cancel"));
   m_progress->setAccessibleName(tr("Reading the recording"));

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Timeline: a recorded run over the plan of its own scenario, and where the two differ. It keeps the recording that it
-// was given, whatever scenario the window goes on to.
+// Timeline: a recorded run, or one that goes on, over the plan of its own scenario, and where the two differ. It keeps
+// the run that it was given, whatever scenario the window goes on to.
 #pragma once
+
+#include <QElapsedTimer>
 
 #include "app/models/recorded_run.h"
 #include "app/views/scenario_view.h"
@@ -32,6 +34,8 @@ class TimelineView final : public ScenarioView {
 
   void setRun(const RecordedRunPtr& run);
   const RecordedRunPtr& run() const { return m_run; }
+  void grow();                                          // a run that goes on has more
+  void endLive(const RecordedRunPtr& run);              // its store is the one that is shown
   void showReading(const QString& file, double share);  // while one is read
   void endReading();
 
@@ -58,12 +62,16 @@ class TimelineView final : public ScenarioView {
   void addHeader(QBoxLayout& column);
   void addDetails(QBoxLayout& column);
   void fillSteps();
+  void addSteps();
+  QString stepText(std::size_t step) const;
   void showStep();
   void showResiduals();
   void search();
   void showParts();
 
   RecordedRunPtr m_run;
+  QElapsedTimer m_sinceFacts;
+  int m_residualSteps = 0;  // that there were when the residuals were shown
   QWidget *m_empty, *m_page;
   QLabel *m_hint, *m_reading;
   QPushButton *m_open, *m_cancel;

@@ -6,18 +6,33 @@
 #include "core/base/saturating.h"
 
 namespace shardscope {
+namespace {
+
+constexpr std::string_view kKnownReasons[] = {kDroppedQueueFull, kDroppedWindowBehind, kDroppedRunFull,
+                                              kDroppedNotSent};
+
+}  // namespace
 
 std::vector<LossCounter> RecordLosses::counters() const {
-  std::int64_t queueFull = 0, otherwise = 0;
+  std::int64_t otherwise = 0;
+  std::vector<LossCounter> all;
   for (const auto& [reason, count] : dropped) {
-    std::int64_t& sum = reason == kDroppedQueueFull ? queueFull : otherwise;
-    sum = saturatingSum(sum, count);
+    const auto known = std::find(std::begin(kKnownReasons), std::end(kKnownReasons), reason);
+    if (known != std::end(kKnownReasons))
+      all.push_back({*known, count});
+    else
+      otherwise = saturatingSum(otherwise, count);
   }
-  std::vector<LossCounter> all = {{"queue-full", queueFull},           {"dropped", otherwise},
-                                  {"records-missing", recordsMissing}, {"undecodable", recordsUndecodable},
-                                  {"chunks-damaged", chunksDamaged},   {"chunks-unknown", chunksUnknown},
-                                  {"chunks-repeated", chunksRepeated}, {"bytes-skipped", bytesSkipped},
-                                  {"bytes-cut-off", bytesCutOff},      {"texts-refused", textsRefused}};
+  for (const LossCounter& counter : std::initializer_list<LossCounter>{{"dropped", otherwise},
+                                                                       {"records-missing", recordsMissing},
+                                                                       {"undecodable", recordsUndecodable},
+                                                                       {"chunks-damaged", chunksDamaged},
+                                                                       {"chunks-unknown", chunksUnknown},
+                                                                       {"chunks-repeated", chunksRepeated},
+                                                                       {"bytes-skipped", bytesSkipped},
+                                                                       {"bytes-cut-off", bytesCutOff},
+                                                                       {"texts-refused", textsRefused}})
+    all.push_back(counter);
   std::erase_if(all, [](const LossCounter& counter) { return counter.count == 0; });
   return all;
 }

@@ -33,5 +33,10 @@ struct RecordLosses {
 
 // The reason of a gap record: the collector was behind, and the step does not wait for it.
 constexpr std::string_view kDroppedQueueFull = "queue-full";
+// Of a run that is shown while it goes on: the window was behind; the run has more than is kept; the engine did not
+// send them.
+constexpr std::string_view kDroppedWindowBehind = "window-behind";
+constexpr std::string_view kDroppedRunFull = "run-full";
+constexpr std::string_view kDroppedNotSent = "not-sent";
 
 }  // namespace shardscope

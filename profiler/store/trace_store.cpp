@@ -51,7 +51,7 @@ void TraceStore::append(std::span<const ActivityRecord> records, const StringPoo
 
 StringId TraceStore::own(StringId id) {
   constexpr StringId kUnknown = ~StringId{0};
-  if (id >= m_own.size()) m_own.resize(std::max<std::size_t>(id + 1, m_source->size()), kUnknown);
+  if (id >= m_own.size()) m_own.resize(std::size_t{id} + 1, kUnknown);
   if (m_own[id] == kUnknown) m_own[id] = m_strings.intern(m_source->text(id));
   return m_own[id];
 }
@@ -118,7 +118,20 @@ void TraceStore::addStep(TraceRank& rank, const ActivityRecord& record) {
   }
   rank.steps.push_back({record.sequence, open->second, record.start, record.value});
   m_open.erase(open);
-  m_stepsChanged = true;
+  addSpan(rank.rank, rank.steps.back());
+}
+
+void TraceStore::addSpan(int rank, const RankStepSpan& span) {
+  auto step = std::lower_bound(m_steps.begin(), m_steps.end(), span.step,
+                               [](const TraceStep& s, std::uint64_t number) { return s.number < number; });
+  if (step == m_steps.end() || step->number != span.step)
+    step = m_steps.insert(step, TraceStep{span.step, span.start, span.end, 0, 0, -1});
+  step->start = std::min(step->start, span.start);
+  step->end = std::max(step->end, span.end);
+  ++step->ranks;
+  if (rank < step->lossRank) return;
+  step->loss = span.loss;
+  step->lossRank = rank;
 }
 
 void TraceStore::add(const ActivityRecord& record) {
@@ -163,19 +176,27 @@ void TraceStore::add(const ActivityRecord& record) {
 void TraceStore::settle() {
   for (TraceRank& rank : m_ranks)
     for (TraceTrack& track : rank.tracks) track.settle();
-  if (!m_stepsChanged) return;
-  std::map<std::uint64_t, TraceStep> steps;
-  for (const TraceRank& rank : m_ranks)
-    for (const RankStepSpan& span : rank.steps) {
-      TraceStep& step = steps.try_emplace(span.step, TraceStep{span.step, span.start, span.end, 0, 0}).first->second;
-      step.start = std::min(step.start, span.start);
-      step.end = std::max(step.end, span.end);
-      step.loss = span.loss;
-      ++step.ranks;
-    }
-  m_steps.clear();
-  for (const auto& [number, step] : steps) m_steps.push_back(step);
-  m_stepsChanged = false;
+}
+
+std::vector<std::int64_t> TraceStore::stepStarts() const {
+  std::vector<std::int64_t> starts;
+  starts.reserve(m_steps.size() + 1);
+  for (const TraceStep& step : m_steps) starts.push_back(step.start);
+  std::map<std::uint64_t, std::int64_t> open;
+  for (const auto& [key, start] : m_open) {
+    std::int64_t& first = open.try_emplace(key.second, start).first->second;
+    first = std::min(first, start);
+  }
+  for (const auto& [number, start] : open) {
+    const auto step = std::lower_bound(m_steps.begin(), m_steps.end(), number,
+                                       [](const TraceStep& s, std::uint64_t n) { return s.number < n; });
+    if (step == m_steps.end() || step->number != number)
+      starts.push_back(start);
+    else
+      starts[static_cast<std::size_t>(step - m_steps.begin())] = std::min(step->start, start);
+  }
+  std::sort(starts.begin(), starts.end());
+  return starts;
 }
 
 std::vector<LossCounter> TraceStore::losses() const {

@@ -56,19 +56,23 @@ struct TraceStep {
   std::int64_t start = 0, end = 0;
   int ranks = 0;    // that have the whole step
   double loss = 0;  // of the last rank
+  int lossRank = -1;
 };
 
 class TraceStore {
  public:
   static constexpr std::size_t kMostRanks = 4096;
 
-  // strings: of the records' texts; the same pool every time, which may have grown.
+  // strings: of the records' texts; the same pool every time, which may have grown, and may grow on another thread
+  // meanwhile.
   void append(std::span<const ActivityRecord> records, const StringPool& strings);
   void setLosses(const RecordLosses& losses) { m_losses = losses; }  // of whoever read the records
 
   std::span<const TraceRank> ranks() const { return m_ranks; }     // by number
   const TraceRank* rank(int number) const;                         // null where it has no record
   const std::vector<TraceStep>& steps() const { return m_steps; }  // by number
+  // Of every step that any rank began, by number: the first rank's start.
+  std::vector<std::int64_t> stepStarts() const;
   std::string_view text(StringId id) const { return m_strings.text(id); }
   std::size_t texts() const { return m_strings.size(); }
   const TraceCost& cost(std::uint32_t index) const { return m_costs[index]; }
@@ -86,6 +90,7 @@ class TraceStore {
   TrafficClass trafficOf(StringId groupKind);
   void add(const ActivityRecord& record);
   void addStep(TraceRank& rank, const ActivityRecord& record);
+  void addSpan(int rank, const RankStepSpan& span);
   void settle();
 
   struct CostHash {
@@ -103,7 +108,6 @@ class TraceStore {
   std::size_t m_lastRank = 0;
   std::map<std::pair<int, std::uint64_t>, std::int64_t> m_open;  // rank and step: its start
   std::vector<TraceStep> m_steps;
-  bool m_stepsChanged = false;
   std::int64_t m_records = 0, m_start = 0, m_end = 0;
   bool m_any = false;
   std::int64_t m_ranksRefused = 0, m_timesRefused = 0, m_stepsIncomplete = 0;

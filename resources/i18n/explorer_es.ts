@@ -4707,6 +4707,13 @@ Unos %n minutos</numerusform>
     </message>
 </context>
 <context>
+    <name>shardscope::LiveRun</name>
+    <message>
+        <source>This run</source>
+        <translation>Esta ejecución</translation>
+    </message>
+</context>
+<context>
     <name>shardscope::MainWindow</name>
     <message>
         <source> (edited)</source>
@@ -5287,6 +5294,10 @@ Unos %n minutos</numerusform>
         <source>Open its scenario</source>
         <translation>Abrir su escenario</translation>
     </message>
+    <message>
+        <source>Running</source>
+        <translation>En curso</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::RecordingFacts</name>
@@ -5310,12 +5321,38 @@ Unos %n minutos</numerusform>
         <source>Nothing was lost.</source>
         <translation>No se perdió nada.</translation>
     </message>
+    <message>
+        <source>Run under way</source>
+        <translation>Ejecución en curso</translation>
+    </message>
+    <message>
+        <source>Kept and scaled</source>
+        <translation>Conservado y reducido</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::RecordingLoader</name>
     <message>
         <source>%1 was not opened. %2</source>
         <translation>%1 no se abrió. %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::RecordingSaver</name>
+    <message>
+        <source>%1 cannot be written: %2. The run is still there: choose another folder.</source>
+        <translation>No se puede escribir %1: %2. La ejecución sigue ahí: elija otra carpeta.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::Recordings</name>
+    <message>
+        <source>The run was saved as %1.</source>
+        <translation>La ejecución se guardó como %1.</translation>
+    </message>
+    <message>
+        <source>Save the recording</source>
+        <translation>Guardar la grabación</translation>
     </message>
 </context>
 <context>
@@ -6470,10 +6507,6 @@ Unos %n minutos</numerusform>
         <translation>Traza</translation>
     </message>
     <message>
-        <source>No recording is open. Drop one here, or open a file that shardscope-cli run --record FILE wrote: its steps are drawn over the plan of the scenario that ran.</source>
-        <translation>No hay ninguna grabación abierta. Suelte una aquí o abra un archivo que escribió shardscope-cli run --record FILE: sus pasos se dibujan sobre el plan del escenario que se ejecutó.</translation>
-    </message>
-    <message>
         <source>Open a recording…</source>
         <translation>Abrir una grabación…</translation>
     </message>
@@ -6516,6 +6549,18 @@ Unos %n minutos</numerusform>
     <message>
         <source>Residuals by cause</source>
         <translation>Diferencias por causa</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>en vivo</translation>
+    </message>
+    <message>
+        <source>once a step has ended</source>
+        <translation>en cuanto termine un paso</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet. Press Run below and watch the step over its plan, or open a recording, of a run that was saved or that shardscope-cli run --record FILE wrote.</source>
+        <translation>Todavía no se ha ejecutado nada. Pulse Ejecutar abajo y observe el paso sobre su plan, o abra una grabación, de una ejecución guardada o escrita por shardscope-cli run --record FILE.</translation>
     </message>
 </context>
 <context>
@@ -6801,6 +6846,14 @@ Unos %n minutos</numerusform>
     <message>
         <source>&amp;Stop</source>
         <translation>&amp;Detener</translation>
+    </message>
+    <message>
+        <source>Save recording &amp;as…</source>
+        <translation>Guardar la ejecución c&amp;omo…</translation>
+    </message>
+    <message>
+        <source>Show the last run in the &amp;timeline</source>
+        <translation>Mostrar la última ejecución en la &amp;traza</translation>
     </message>
 </context>
 </TS>

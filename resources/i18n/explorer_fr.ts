@@ -4707,6 +4707,13 @@ Environ %n minutes</numerusform>
     </message>
 </context>
 <context>
+    <name>shardscope::LiveRun</name>
+    <message>
+        <source>This run</source>
+        <translation>Cette exécution</translation>
+    </message>
+</context>
+<context>
     <name>shardscope::MainWindow</name>
     <message>
         <source> (edited)</source>
@@ -5287,6 +5294,10 @@ Environ %n minutes</numerusform>
         <source>Open its scenario</source>
         <translation>Ouvrir son scénario</translation>
     </message>
+    <message>
+        <source>Running</source>
+        <translation>En cours</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::RecordingFacts</name>
@@ -5310,12 +5321,38 @@ Environ %n minutes</numerusform>
         <source>Nothing was lost.</source>
         <translation>Rien n’a été perdu.</translation>
     </message>
+    <message>
+        <source>Run under way</source>
+        <translation>Exécution en cours</translation>
+    </message>
+    <message>
+        <source>Kept and scaled</source>
+        <translation>Conservé et réduit</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::RecordingLoader</name>
     <message>
         <source>%1 was not opened. %2</source>
         <translation>%1&#x202f;: ouverture impossible. %2</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::RecordingSaver</name>
+    <message>
+        <source>%1 cannot be written: %2. The run is still there: choose another folder.</source>
+        <translation>%1 ne peut pas être écrit : %2. L’exécution est toujours là : choisissez un autre dossier.</translation>
+    </message>
+</context>
+<context>
+    <name>shardscope::Recordings</name>
+    <message>
+        <source>The run was saved as %1.</source>
+        <translation>L’exécution a été enregistrée sous %1.</translation>
+    </message>
+    <message>
+        <source>Save the recording</source>
+        <translation>Enregistrer l’enregistrement</translation>
     </message>
 </context>
 <context>
@@ -6470,10 +6507,6 @@ Environ %n minutes</numerusform>
         <translation>Frise</translation>
     </message>
     <message>
-        <source>No recording is open. Drop one here, or open a file that shardscope-cli run --record FILE wrote: its steps are drawn over the plan of the scenario that ran.</source>
-        <translation>Aucun enregistrement n’est ouvert. Déposez-en un ici, ou ouvrez un fichier écrit par shardscope-cli run --record FILE&#x202f;: ses pas sont dessinés sur le plan du scénario exécuté.</translation>
-    </message>
-    <message>
         <source>Open a recording…</source>
         <translation>Ouvrir un enregistrement…</translation>
     </message>
@@ -6516,6 +6549,18 @@ Environ %n minutes</numerusform>
     <message>
         <source>Residuals by cause</source>
         <translation>Écarts par cause</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>en direct</translation>
+    </message>
+    <message>
+        <source>once a step has ended</source>
+        <translation>dès qu’un pas est terminé</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet. Press Run below and watch the step over its plan, or open a recording, of a run that was saved or that shardscope-cli run --record FILE wrote.</source>
+        <translation>Rien n’a encore été exécuté. Appuyez sur Exécuter en bas et observez le pas au-dessus de son plan, ou ouvrez un enregistrement, d’une exécution sauvegardée ou écrit par shardscope-cli run --record FILE.</translation>
     </message>
 </context>
 <context>
@@ -6801,6 +6846,14 @@ Environ %n minutes</numerusform>
     <message>
         <source>&amp;Stop</source>
         <translation>&amp;Arrêter</translation>
+    </message>
+    <message>
+        <source>Save recording &amp;as…</source>
+        <translation>Enregistrer l’e&amp;xécution sous…</translation>
+    </message>
+    <message>
+        <source>Show the last run in the &amp;timeline</source>
+        <translation>Montrer la dernière exécution dans la &amp;frise</translation>
     </message>
 </context>
 </TS>
