@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/models/text.h"
 #include "core/format/limits.h"
 #include "core/parallel/candidates.h"
 #include "core/parallel/process_groups.h"
@@ -143,7 +144,7 @@ QString dialText(Dial dial, int value) {
   if (large && value >= kKilo * kKilo && value % (kKilo * kKilo) == 0)
     return QStringLiteral("%1M").arg(value / kKilo / kKilo);
   if (large && value >= kKilo && value % kKilo == 0) return QStringLiteral("%1K").arg(value / kKilo);
-  return QString::number(value);
+  return numberText(value);
 }
 
 }  // namespace shardscope

@@ -13,7 +13,7 @@ QString tr(const char* text) { return QCoreApplication::translate("shardscope", 
 
 const char* const kMeshSource = "Megatron-LM core/parallel_state.py";
 
-QString number(int value) { return QString::number(value); }
+QString number(int value) { return numberText(value); }
 
 QString symbolText(SizeSymbol symbol) {
   static constexpr const char* kTexts[] = {

@@ -16,7 +16,7 @@ struct Installed {
   QString language = QStringLiteral("en");
   SentenceTranslator sentences;
   QTranslator explorer;
-  QString decimalPoint = QStringLiteral("."), groupSeparator;
+  QString decimalPoint = QStringLiteral(".");
 };
 
 Installed& installed() {
@@ -47,9 +47,6 @@ void setLanguage(const QString& language) {
   now.language = language;
   const QLocale locale = language == QLatin1String("en") ? QLocale::c() : QLocale(language);
   now.decimalPoint = locale.decimalPoint();
-  now.groupSeparator = language == QLatin1String("en") ? QString() : locale.groupSeparator();
-  // Rich text takes a narrow space for one at which a line may end.
-  now.groupSeparator.replace(QChar(0x202f), QChar::Nbsp);
   if (now.explorer.load(QStringLiteral(":/i18n/explorer_%1.qm").arg(language)))
     QCoreApplication::installTranslator(&now.explorer);
   QFile file(QStringLiteral(":/i18n/sentences_%1.json").arg(language));
@@ -58,8 +55,7 @@ void setLanguage(const QString& language) {
 }
 
 QString localNumber(const QString& plain) {
-  const Installed& now = installed();
-  if (now.groupSeparator.isEmpty()) return plain;
+  constexpr QChar kMinus(0x2212);
   constexpr qsizetype kLeastGrouped = 5, kGroup = 3;
   const auto isDigit = [&plain](qsizetype i) { return i < plain.size() && plain[i] >= u'0' && plain[i] <= u'9'; };
   qsizetype first = 0;
@@ -67,9 +63,10 @@ QString localNumber(const QString& plain) {
   qsizetype end = first;
   while (isDigit(end)) ++end;
   QString text = plain;
-  if (end < text.size() && text[end] == u'.' && isDigit(end + 1)) text.replace(end, 1, now.decimalPoint);
+  if (text.startsWith(u'-')) text[0] = kMinus;
+  if (end < text.size() && text[end] == u'.' && isDigit(end + 1)) text.replace(end, 1, installed().decimalPoint);
   if (end - first >= kLeastGrouped)
-    for (qsizetype at = end - kGroup; at > first; at -= kGroup) text.insert(at, now.groupSeparator);
+    for (qsizetype at = end - kGroup; at > first; at -= kGroup) text.insert(at, kNarrowSpace);
   return text;
 }
 

@@ -18,9 +18,11 @@ QString languageTitle(const QString& language);  // in the language itself
 QString systemLanguage();
 void setLanguage(const QString& language);
 QString currentLanguage();
-// A number as core and Qt write it, "12345.6", alone or before a unit, as the language writes it: "12 345,6" with
-// no-break spaces in French, "12.345,6" in Spanish. Numbers of four digits stand together. Files for machines keep the
-// point.
+// A number as core and Qt write it, "12345.6", alone or before a unit, as the language writes it: "12 345.6" in
+// English, "12 345,6" in French and Spanish. Groups of three digits are parted by narrow no-break spaces, as ISO 80000
+// and all three languages have it; numbers of four digits stand together, and minus is no hyphen. Files for machines
+// have no groups and keep the point.
+inline constexpr QChar kNarrowSpace{0x202f};
 QString localNumber(const QString& plain);
 
 class SentenceTranslator : public QTranslator {

@@ -19,7 +19,7 @@ Lesson shards() {
   lesson.steps = {
       {QT_TRANSLATE_NOOP("Lessons", "CP 2: shards of 8192 tokens"),
        QT_TRANSLATE_NOOP("Lessons",
-                         "At CP 1 each GPU holds the activations of 16384 tokens and needs far more memory than "
+                         "At CP 1 each GPU holds the activations of 16 384 tokens and needs far more memory than "
                          "there is. Cut the sequence in two."),
        QT_TRANSLATE_NOOP("Lessons", "{seq} / {cp} = {shard} tokens a rank"),
        QT_TRANSLATE_NOOP("Lessons", "Nearer, but {peak} of {capacity} GiB is still too much for this GPU."),
@@ -64,7 +64,7 @@ Lesson shards() {
   };
   const auto at128K = [](int cp) { return turned({{Dial::SeqLen, 128 * kK}, {Dial::Cp, cp}}); };
   lesson.question = {QT_TRANSLATE_NOOP("Lessons", "The sequence grows to 128K, on the same 256 GPUs. Which CP runs?"),
-                     {{"CP 8", QT_TRANSLATE_NOOP("Lessons", "16384 tokens a rank"), at128K(8)},
+                     {{"CP 8", QT_TRANSLATE_NOOP("Lessons", "16 384 tokens a rank"), at128K(8)},
                       {"CP 16", QT_TRANSLATE_NOOP("Lessons", "8192 tokens a rank"), at128K(16)},
                       {"CP 32", QT_TRANSLATE_NOOP("Lessons", "4096 tokens a rank"), at128K(32)},
                       {"CP 64", QT_TRANSLATE_NOOP("Lessons", "2048 tokens a rank"), at128K(64)}},

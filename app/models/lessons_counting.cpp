@@ -157,7 +157,7 @@ Lesson folding() {
       {{"256", "32 · 8", recipe(256)},
        {"512", "64 · 8", recipe(512)},
        {"1024", "2 · 64 · 8", recipe(1024)},
-       {"16384", "64 · 32 · 8", recipe(16384)}},
+       {"16 384", "64 · 32 · 8", recipe(16384)}},
       leastGpus,
       QT_TRANSLATE_NOOP("Lessons",
                         "The attention mesh takes {replica} GPUs and the expert mesh {experts}. The least "

@@ -16,12 +16,6 @@ struct MapText {
   Q_DECLARE_TR_FUNCTIONS(shardscope::Map)
 };
 
-QString fixedNumber(double number, int decimals) {
-  QString text = numberText(number, decimals);
-  if (text.startsWith(QLatin1Char('-'))) text[0] = QChar(0x2212);
-  return text;
-}
-
 QString verdictOf(CellState state) {
   switch (state) {
     case CellState::Fits:
@@ -40,7 +34,7 @@ QString verdictOf(CellState state) {
 QString ratesText(const PlanSummary& s) {
   return MapText::tr("%1, %2 tokens/s/GPU, MFU %3 %")
       .arg(s.simulated ? timeText(s.time) : QStringLiteral("≈ ") + timeText(s.time),
-           compactNumber(s.tokensPerSecondPerGpu), fixedNumber(100 * s.mfu, 1));
+           compactNumber(s.tokensPerSecondPerGpu), numberText(100 * s.mfu, 1));
 }
 
 QString memoryText(const Scenario& scenario, const PlanSummary& s) {
@@ -163,15 +157,15 @@ double mapValueOf(MapValue value, const PlanSummary& s) {
 QString compactNumber(double number) {
   const double size = std::fabs(number);
   if (!std::isfinite(number)) return QStringLiteral("∞");
-  if (size >= 999.5e6) return fixedNumber(number / 1e9, size < 99.95e9 ? 1 : 0) + QLatin1Char('G');
-  if (size >= 999.5e3) return fixedNumber(number / 1e6, size < 99.95e6 ? 1 : 0) + QLatin1Char('M');
-  if (size >= 999.5) return fixedNumber(number / 1e3, size < 99.95e3 ? 1 : 0) + QLatin1Char('K');
-  return fixedNumber(number, size >= 99.95 ? 0 : size >= 0.995 || size == 0 ? 1 : 2);
+  if (size >= 999.5e6) return numberText(number / 1e9, size < 99.95e9 ? 1 : 0) + QLatin1Char('G');
+  if (size >= 999.5e3) return numberText(number / 1e6, size < 99.95e6 ? 1 : 0) + QLatin1Char('M');
+  if (size >= 999.5) return numberText(number / 1e3, size < 99.95e3 ? 1 : 0) + QLatin1Char('K');
+  return numberText(number, size >= 99.95 ? 0 : size >= 0.995 || size == 0 ? 1 : 2);
 }
 
 QString cellText(MapValue value, const PlanSummary& summary) {
   const double number = mapValueOf(value, summary);
-  return value == MapValue::Feasibility && std::fabs(number) < 999.5 ? fixedNumber(number, 0) : compactNumber(number);
+  return value == MapValue::Feasibility && std::fabs(number) < 999.5 ? numberText(number, 0) : compactNumber(number);
 }
 
 QString axisName(Dial dial) { return dial == Dial::SeqLen ? QStringLiteral("seq_len") : dialName(dial); }

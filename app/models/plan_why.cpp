@@ -44,19 +44,23 @@ Why gpus(const Facts& f) {
   Why why{titled(tr("GPUs"), text(f.s.cluster.numGpus)), {}, {say(describeFolding(f.s, g))}, kMeshSource};
   if (g.dpDivides && g.edpDivides) {
     why.lines.push_back({tr("attention mesh"), QStringLiteral("GPUs = TP × CP × PP × DP"),
-                         QStringLiteral("%1 × %2 = %3").arg(meshText(f.layout(), false)).arg(g.dp).arg(g.worldSize)});
-    why.lines.push_back({tr("expert mesh"), QStringLiteral("GPUs = ETP × EP × PP × EDP"),
-                         QStringLiteral("%1 × %2 = %3").arg(meshText(f.layout(), true)).arg(g.edp).arg(g.worldSize)});
+                         QStringLiteral("%1 × %2 = %3")
+                             .arg(meshText(f.layout(), false))
+                             .arg(numberText(g.dp), numberText(g.worldSize))});
+    why.lines.push_back(
+        {tr("expert mesh"), QStringLiteral("GPUs = ETP × EP × PP × EDP"),
+         QStringLiteral("%1 × %2 = %3").arg(meshText(f.layout(), true), numberText(g.edp), numberText(g.worldSize))});
     return why;
   }
   const std::int64_t least = foldingOf(f.layout()).leastWorld, have = f.s.cluster.numGpus;
   const std::int64_t need = (have + least - 1) / least * least;
-  why.title = tr("GPUs %1, needs %2").arg(have).arg(need);
+  why.title = tr("GPUs %1, needs %2").arg(numberText(have), numberText(need));
+  why.lines.push_back({tr("both meshes"), tr("least = lcm(TP × CP × PP, ETP × EP × PP)"),
+                       QStringLiteral("lcm(%1, %2) = %3")
+                           .arg(meshText(f.layout(), false), meshText(f.layout(), true), numberText(least))});
   why.lines.push_back(
-      {tr("both meshes"), tr("least = lcm(TP × CP × PP, ETP × EP × PP)"),
-       QStringLiteral("lcm(%1, %2) = %3").arg(meshText(f.layout(), false), meshText(f.layout(), true)).arg(least)});
-  why.lines.push_back({tr("needed"), tr("⌈GPUs / least⌉ × least"),
-                       QStringLiteral("⌈%1 / %2⌉ × %2 = %3").arg(have).arg(least).arg(need)});
+      {tr("needed"), tr("⌈GPUs / least⌉ × least"),
+       QStringLiteral("⌈%1 / %2⌉ × %2 = %3").arg(numberText(have), numberText(least), numberText(need))});
   return why;
 }
 

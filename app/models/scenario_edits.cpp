@@ -150,14 +150,15 @@ Scenario withPrecision(const Scenario& scenario, ComputePrecision precision) {
 }
 
 int parseCount(const QString& text) {
-  QString digits = text.trimmed().toUpper();
+  QString digits = text.toUpper();
+  digits.removeIf([](QChar c) { return c.isSpace(); });
   qint64 unit = 1;
   if (digits.endsWith('%')) digits.chop(1);
   if (digits.endsWith('K')) unit = 1024;
   if (digits.endsWith('M')) unit = 1024 * 1024;
   if (unit > 1) digits.chop(1);
   bool ok = false;
-  const double value = digits.trimmed().replace(',', '.').toDouble(&ok) * static_cast<double>(unit);
+  const double value = digits.replace(',', '.').toDouble(&ok) * static_cast<double>(unit);
   constexpr double kMost = 1 << 26;
   return ok && value >= 0 && value <= kMost ? static_cast<int>(value) : 0;
 }
@@ -168,7 +169,7 @@ QStringList modelFacts(const ModelSpec& model) {
   QString layers = moe == 0 || moe == model.numLayers
                        ? tr("%1 layers").arg(model.numLayers)
                        : tr("%1 layers (%2 dense, %3 MoE)").arg(model.numLayers).arg(model.numLayers - moe).arg(moe);
-  facts << QStringLiteral("%1 · h %2 · %3").arg(layers).arg(model.hiddenSize).arg(attentionFact(model.attention));
+  facts << QStringLiteral("%1 · h %2 · %3").arg(layers, numberText(model.hiddenSize), attentionFact(model.attention));
   const ParameterCounts counts = countParameters(model);
   QStringList second;
   if (moe > 0) second << tr("%1 experts, top-%2").arg(model.moe.numExperts).arg(model.moe.topk);

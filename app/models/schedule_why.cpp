@@ -128,13 +128,14 @@ void addRepeated(Why& why, const PipelineLanes& lanes, int stage, const QString&
   }
   if (terms.empty()) return;
   if (terms.size() > kMost) {
-    why.lines.push_back(
-        {name, tr("passes × mean"), QStringLiteral("%1 × %2 = %3").arg(slots).arg(time(total / slots), time(total))});
+    why.lines.push_back({name, tr("passes × mean"),
+                         QStringLiteral("%1 × %2 = %3").arg(numberText(slots), time(total / slots), time(total))});
     return;
   }
   WhySum sum;
   for (const Repeated& r : terms)
-    sum.add(tr("passes of chunk %1 × one").arg(r.chunk), QStringLiteral("%1 × %2").arg(r.count).arg(time(r.each)));
+    sum.add(tr("passes of chunk %1 × one").arg(r.chunk),
+            QStringLiteral("%1 × %2").arg(numberText(r.count), time(r.each)));
   addLine(why, sum, name, total);
 }
 
@@ -170,10 +171,12 @@ WhyLine mostLiveLine(const PlannedScenario& p, const PipelineLanes& lanes, int s
                 .arg(shape.vpp)
                 .arg(shape.groupSize)
                 .arg(extra)
-                .arg(passes)
-                .arg(most)};
+                .arg(numberText(passes), numberText(most))};
   return {tr("in flight at most"), tr("min(PP − 1 − stage%1 + 1, micro batches)").arg(overlap),
-          QStringLiteral("min(%1 − 1 − %2%3 + 1, %4) = %5").arg(shape.pp).arg(stage).arg(extra).arg(passes).arg(most)};
+          QStringLiteral("min(%1 − 1 − %2%3 + 1, %4) = %5")
+              .arg(shape.pp)
+              .arg(stage)
+              .arg(extra, numberText(passes), numberText(most))};
 }
 
 }  // namespace
@@ -218,8 +221,7 @@ Why whyOfStageTime(const PlannedScenario& planned, const PipelineLanes& lanes, i
   why.lines.push_back(mostLiveLine(planned, lanes, stage));
   if (lanes.microbatches() < planned.plan.numMicrobatches)
     why.notes << tr("Of %1 micro batches the first %2 are simulated; the rest repeats the steady state.")
-                     .arg(planned.plan.numMicrobatches)
-                     .arg(lanes.microbatches());
+                     .arg(numberText(planned.plan.numMicrobatches), numberText(lanes.microbatches()));
   return why;
 }
 

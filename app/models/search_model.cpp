@@ -96,7 +96,7 @@ QString displayText(const SearchCandidate& c, SearchColumn column) {
     case SearchColumn::LimitShare:
       return QStringLiteral("%1 %").arg(numberText(limitShare(c), 1));
     case SearchColumn::Throughput:
-      return groupedNumber(std::llround(c.summary.tokensPerSecondPerGpu));
+      return numberText(std::llround(c.summary.tokensPerSecondPerGpu));
     default:
       return isText(column) ? sortValue(c, column).toString() : localNumber(sortValue(c, column).toString());
   }

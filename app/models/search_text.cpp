@@ -34,17 +34,10 @@ QString peakText(const PlanSummary& s) { return s.legal ? gibText(s.peakReserved
 
 QString stepText(const PlanSummary& s) { return s.legal ? timeText(s.time) : SearchText::tr("not legal"); }
 QString rateText(const PlanSummary& s) {
-  return s.legal ? groupedNumber(std::llround(s.tokensPerSecondPerGpu)) : QStringLiteral("–");
+  return s.legal ? numberText(std::llround(s.tokensPerSecondPerGpu)) : QStringLiteral("–");
 }
 
 }  // namespace
-
-QString groupedNumber(std::int64_t number) {
-  QString text = numberText(number);
-  if (text.size() > QString::number(number).size()) return text;
-  for (qsizetype i = text.size() - 3; i > 0; i -= 3) text.insert(i, QChar(0x202f));
-  return text;
-}
 
 double limitShare(const SearchCandidate& candidate) {
   return 100 * candidate.limitTime.count / std::max(1.0, candidate.summary.time.count);

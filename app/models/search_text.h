@@ -9,7 +9,6 @@
 
 namespace shardscope {
 
-QString groupedNumber(std::int64_t number);           // "403 200", with narrow spaces
 double limitShare(const SearchCandidate& candidate);  // of the step, in percent
 QString limitText(std::string_view component);        // "pipeline bubble"
 QString rejectionText(Rejection why);

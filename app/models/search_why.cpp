@@ -103,10 +103,8 @@ Why whyOf(const FeasibilityMap& map, MapValue value, int x, int y) {
 }
 
 Why whyOfCounts(const SearchResult& result) {
-  Why why{tr("%1 layouts looked at, %2 fit").arg(groupedNumber(result.considered), groupedNumber(result.feasible)),
-          {},
-          {},
-          {}};
+  Why why{
+      tr("%1 layouts looked at, %2 fit").arg(numberText(result.considered), numberText(result.feasible)), {}, {}, {}};
   WhySum sum;
   for (int i = 0; i < kRejections; ++i) {
     const std::int64_t count = result.rejected[static_cast<std::size_t>(i)];

@@ -94,7 +94,7 @@ QString namesOfSet(std::uint16_t bits, const Choice<E> (&choices)[N]) {
 
 QString numbersText(const std::vector<int>& numbers) {
   QStringList parts;
-  for (const int n : numbers) parts << QString::number(n);
+  for (const int n : numbers) parts << numberText(n);
   return parts.join(QStringLiteral(" × "));
 }
 

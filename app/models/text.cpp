@@ -42,6 +42,8 @@ bool hasSentence(const Message& message, std::string_view suffix) {
   return !sentence(std::string(message.id).append(suffix)).empty();
 }
 
+QString richText(const QString& plain) { return plain.toHtmlEscaped().replace(kNarrowSpace, QChar::Nbsp); }
+
 QString numberText(double value, int decimals) { return localNumber(QString::number(value, 'f', decimals)); }
 QString numberText(std::int64_t value) { return localNumber(QString::number(value)); }
 QString roundText(double value, int digits) { return localNumber(QString::number(value, 'g', digits)); }

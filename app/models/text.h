@@ -22,6 +22,9 @@ QString say(const Message& message, std::string_view suffix);  // the sentence m
 QString say(const Error& error);
 bool hasSentence(const Message& message, std::string_view suffix);
 
+// Plain text as a part of rich text, which takes a narrow space for one at which a line may end.
+QString richText(const QString& plain);
+
 // As the language writes them (language.h).
 QString numberText(double value, int decimals);
 QString numberText(std::int64_t value);

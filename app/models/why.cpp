@@ -46,9 +46,7 @@ QString whyNumber(double value) {
   const double size = std::abs(value);
   const bool whole = size < 1e15 && std::abs(value - std::round(value)) < 1e-9 * std::max(1.0, size);
   const int decimals = whole || size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : size >= 1 ? 3 : 4;
-  QString text = numberText(value, decimals);
-  if (text.startsWith(QLatin1Char('-'))) text[0] = QChar(0x2212);
-  return text;
+  return numberText(value, decimals);
 }
 
 QString whyTime(Nanoseconds time) {

@@ -10,6 +10,7 @@
 #include "app/models/dial_why.h"
 #include "app/models/scenario_edits.h"
 #include "app/models/scenario_state.h"
+#include "app/models/text.h"
 #include "app/views/theme.h"
 #include "app/views/why_card.h"
 
@@ -100,9 +101,10 @@ void DialRow::takeField() {
   const bool zero = automatic || (m_dial == Dial::Offload && value == 0 && text.startsWith('0'));
   const bool allowed = zero || (value >= range.least && value <= range.most && value > 0);
   if (!allowed)
-    QToolTip::showText(m_field->mapToGlobal(QPoint(0, m_field->height())),
-                       tr("%1 takes numbers from %2 to %3").arg(dialName(m_dial)).arg(range.least).arg(range.most),
-                       m_field);
+    QToolTip::showText(
+        m_field->mapToGlobal(QPoint(0, m_field->height())),
+        tr("%1 takes numbers from %2 to %3").arg(dialName(m_dial), numberText(range.least), numberText(range.most)),
+        m_field);
   if (allowed && (value != now || isAssumed()))
     Q_EMIT valueChosen(m_dial, value, ScenarioState::newGesture());
   else

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/models/text.h"
 #include "app/views/painted_access.h"
 #include "app/views/why_card.h"
 
@@ -137,7 +138,9 @@ QString FoldCanvas::describe(int rank) const {
   if (!m_planned || rank < 0) return {};
   const Scenario& s = m_planned->scenario;
   if (rank >= m_planned->plan.groups.worldSize)
-    return tr("Rank %1 is missing: the cluster has %2 GPUs").arg(rank).arg(m_planned->plan.groups.worldSize);
+    return tr("Rank %1 is missing: the cluster has %2 GPUs")
+        .arg(rank)
+        .arg(numberText(m_planned->plan.groups.worldSize));
   const RankCoordinates c = coordinatesOf(s.layout, m_planned->plan.groups, rank);
   const int node = std::max(1, s.cluster.gpu.gpusPerNode), domain = fastDomain(s.cluster);
   QStringList facts{tr("Rank %1").arg(rank), tr("stage %1").arg(c.pp),

@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "app/models/text.h"
 #include "app/views/map_cells.h"
 #include "app/views/painted_access.h"
 #include "app/views/why_card.h"
@@ -114,13 +115,13 @@ void MapCanvas::keyPressEvent(QKeyEvent* event) {
 
 QString MapCanvas::tipText(CellIndex at) const {
   const CellNote note = cellNote(*m_map, at.x, at.y);
-  QString text = QStringLiteral("<b>%1</b><br>%2").arg(note.title.toHtmlEscaped(), note.reason.toHtmlEscaped());
-  if (note.onMoreGpus) text += QLatin1String("<br>") + note.onMoreGpusText.toHtmlEscaped();
+  QString text = QStringLiteral("<b>%1</b><br>%2").arg(richText(note.title), richText(note.reason));
+  if (note.onMoreGpus) text += QLatin1String("<br>") + richText(note.onMoreGpusText);
   const QString hint = note.onMoreGpus ? tr("Click goes there, Shift+click takes %1 GPUs")
                                              .arg(dialText(Dial::Gpus, note.onMoreGpus->cluster.numGpus))
                                        : tr("Click goes there");
   return text + QStringLiteral("<br><span style=\"color:%1\">%2<br>%3</span>")
-                    .arg(themeOf(this).dim.name(), hint.toHtmlEscaped(), whyHint().toHtmlEscaped());
+                    .arg(themeOf(this).dim.name(), richText(hint), richText(whyHint()));
 }
 
 bool MapCanvas::event(QEvent* event) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/memory_style.h"
+#include "app/models/text.h"
 
 #include <QCoreApplication>
 #include <cmath>
@@ -90,10 +91,10 @@ QColor textColorOfReserved(Bytes reserved, Bytes capacity, const Theme& theme) {
 
 QString Tip::html(const Theme& theme) const {
   if (title.isEmpty()) return {};
-  QString html = QStringLiteral("<div style='white-space: normal'><b>%1</b>").arg(title.toHtmlEscaped());
-  for (const QString& fact : facts) html += QStringLiteral("<br>") + fact.toHtmlEscaped();
+  QString html = QStringLiteral("<div style='white-space: normal'><b>%1</b>").arg(richText(title));
+  for (const QString& fact : facts) html += QStringLiteral("<br>") + richText(fact);
   if (!click.isEmpty())
-    html += QStringLiteral("<br><span style='color: %1'>%2</span>").arg(theme.dim.name(), click.toHtmlEscaped());
+    html += QStringLiteral("<br><span style='color: %1'>%2</span>").arg(theme.dim.name(), richText(click));
   return html + QStringLiteral("</div>");
 }
 

@@ -144,9 +144,7 @@ QString OverStepChart::noteText() const {
   const QString unitName = unit() < 1e9 ? tr("milliseconds") : tr("seconds");
   if (m_step.microbatches >= m_planned->plan.numMicrobatches) return unitName;
   return tr("first %1 of %2 micro batches, %3")
-      .arg(m_step.microbatches)
-      .arg(m_planned->plan.numMicrobatches)
-      .arg(unitName);
+      .arg(numberText(m_step.microbatches), numberText(m_planned->plan.numMicrobatches), unitName);
 }
 
 Tip OverStepChart::tipAt(int x) const {

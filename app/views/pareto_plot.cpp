@@ -190,8 +190,8 @@ void ParetoPlot::paintLegend(QPainter& painter, const ParetoGeometry& geometry) 
   constexpr int kDot = 10, kBetween = 18;
   const QFontMetricsF metrics(font);
   const auto widthOf = [&](const QString& text) { return metrics.horizontalAdvance(text) + kDot + kBetween; };
-  const QString largest = tr("%1 GPUs").arg(counts.empty() ? 0 : counts.back()), front = tr("on the front");
-  const QString smallest = QString::number(counts.empty() ? 0 : counts.front()), beaten = tr("beaten");
+  const QString largest = tr("%1 GPUs").arg(numberText(counts.empty() ? 0 : counts.back())), front = tr("on the front");
+  const QString smallest = numberText(counts.empty() ? 0 : counts.front()), beaten = tr("beaten");
   const double room = x - metrics.horizontalAdvance(valueTitle(geometry)) - widthOf(front) - widthOf(beaten);
   painter.setFont(font);
   const auto entry = [&](const QString& text, const QColor& color, double radius) {

@@ -38,7 +38,7 @@ void paintRow(QPainter& painter, const BarRow& row, const Theme& theme, const QC
   painter.setFont(numberFont(12));
   painter.drawText(
       QRectF(row.box.right() - kShareWidth - row.countWidth, row.box.top(), row.countWidth, row.box.height() - 2),
-      Qt::AlignRight | Qt::AlignVCenter, groupedNumber(row.count));
+      Qt::AlignRight | Qt::AlignVCenter, numberText(row.count));
   painter.setPen(theme.dim);
   painter.drawText(QRectF(row.box.right() - kShareWidth, row.box.top(), kShareWidth, row.box.height() - 2),
                    Qt::AlignRight | Qt::AlignVCenter, shareText(row.share));
@@ -58,8 +58,8 @@ void RejectionBars::setResult(const SearchResult& result) {
   m_considered = result.considered;
   QStringList lines;
   for (std::size_t i = 0; i < m_rejected.size(); ++i)
-    lines << rejectionText(static_cast<Rejection>(i)) + QLatin1String(": ") + groupedNumber(m_rejected[i]);
-  lines << tr("Fit: %1").arg(groupedNumber(m_feasible)) << tr("Searched: %1").arg(groupedNumber(m_considered));
+    lines << rejectionText(static_cast<Rejection>(i)) + QLatin1String(": ") + numberText(m_rejected[i]);
+  lines << tr("Fit: %1").arg(numberText(m_feasible)) << tr("Searched: %1").arg(numberText(m_considered));
   setToolTip(lines.join(QLatin1Char('\n')));
   setAccessibleDescription(lines.join(QLatin1String(", ")));
   update();
@@ -69,7 +69,7 @@ void RejectionBars::paintEvent(QPaintEvent*) {
   const Theme& theme = themeOf(this);
   QPainter painter(this);
   int line = 0;
-  const qreal countWidth = QFontMetricsF(numberFont(12)).horizontalAdvance(groupedNumber(m_considered)) + 8;
+  const qreal countWidth = QFontMetricsF(numberFont(12)).horizontalAdvance(numberText(m_considered)) + 8;
   const auto row = [&](const QString& name, std::int64_t count, std::optional<Mark> mark, const QColor& bar) {
     const QRectF box(0, line++ * kRowHeight, width(), kRowHeight);
     const double share = m_considered > 0 ? static_cast<double>(count) / static_cast<double>(m_considered) : 0;

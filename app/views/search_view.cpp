@@ -137,8 +137,8 @@ void SearchView::showProgress(const SearchProgress& progress, double seconds) {
   p.progress->setValue(static_cast<int>(1000 * share));
   QString text = tr("%1 %, %2 of %3 layouts, %4 evaluated, %5 fit")
                      .arg(numberText(100 * share, 0))
-                     .arg(groupedNumber(progress.considered), groupedNumber(progress.total),
-                          groupedNumber(progress.evaluated), groupedNumber(progress.feasible));
+                     .arg(numberText(progress.considered), numberText(progress.total), numberText(progress.evaluated),
+                          numberText(progress.feasible));
   constexpr double kTellsFrom = 0.5;  // s; before that the share says little
   if (share > 0.02 || (share > 0 && seconds > kTellsFrom)) {
     const double left = seconds / share - seconds;
@@ -177,7 +177,7 @@ void SearchView::showCounts() {
   m_parts->counts->setText(
       (r.cancelled ? tr("Cancelled, what was found stays: %1 of %2 layouts, %3 evaluated, in %4 s, %5 cores")
                    : tr("%1 of %2 layouts, %3 evaluated, in %4 s, %5 cores"))
-          .arg(groupedNumber(r.considered), groupedNumber(r.total), groupedNumber(r.evaluated))
+          .arg(numberText(r.considered), numberText(r.total), numberText(r.evaluated))
           .arg(numberText(outcome->seconds, 2))
           .arg(SearchRunner::threadCount()));
 }
@@ -229,7 +229,7 @@ void SearchView::showStatus() {
       p.plot->setHint(tr("Press Search, or Enter in the form, to look through the layouts in these ranges."));
   } else {
     p.status->setText(
-        tr("%1 fit, %2 on the front").arg(groupedNumber(outcome->result.feasible)).arg(outcome->result.pareto.size()));
+        tr("%1 fit, %2 on the front").arg(numberText(outcome->result.feasible)).arg(outcome->result.pareto.size()));
   }
   p.earlier->setVisible(isForEarlierScenario());
   p.earlier->setStyleSheet(QStringLiteral("color: %1").arg(themeOf(this).warning.name()));

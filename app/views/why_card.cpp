@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/models/text.h"
 #include "app/models/why_symbols.h"
 #include "app/views/theme.h"
 
@@ -28,19 +29,18 @@ QString html(const Why& why, const Theme& theme) {
   const auto paragraph = [](const QString& inside) {
     return QStringLiteral("<p style='margin:8px 0 0 0'>%1</p>").arg(inside);
   };
-  QString text = QStringLiteral("<b>%1</b>").arg(why.title.toHtmlEscaped());
+  QString text = QStringLiteral("<b>%1</b>").arg(richText(why.title));
   for (const WhyLine& line : why.lines) {
     QStringList parts;
-    if (!line.name.isEmpty())
-      parts << QStringLiteral("<span style='color:%1'>%2</span>").arg(dim, line.name.toHtmlEscaped());
-    if (!line.formula.isEmpty()) parts << line.formula.toHtmlEscaped();
-    parts << QStringLiteral("<span style='font-family:\"%1\"'>%2</span>").arg(numbers, line.figures.toHtmlEscaped());
+    if (!line.name.isEmpty()) parts << QStringLiteral("<span style='color:%1'>%2</span>").arg(dim, richText(line.name));
+    if (!line.formula.isEmpty()) parts << richText(line.formula);
+    parts << QStringLiteral("<span style='font-family:\"%1\"'>%2</span>").arg(numbers, richText(line.figures));
     text += paragraph(parts.join(QStringLiteral("<br>")));
   }
-  for (const QString& note : why.notes) text += paragraph(note.toHtmlEscaped());
+  for (const QString& note : why.notes) text += paragraph(richText(note));
   QStringList end;
-  if (const QString legend = symbolLegend(why); !legend.isEmpty()) end << legend.toHtmlEscaped();
-  if (!why.source.isEmpty()) end << why.source.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"));
+  if (const QString legend = symbolLegend(why); !legend.isEmpty()) end << richText(legend);
+  if (!why.source.isEmpty()) end << richText(why.source).replace(QLatin1Char('\n'), QStringLiteral("<br>"));
   end << QCoreApplication::translate("shardscope", "Escape closes this.");
   return text +
          paragraph(QStringLiteral("<span style='color:%1'>%2</span>").arg(dim, end.join(QStringLiteral("<br>"))));
