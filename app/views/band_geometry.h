@@ -13,10 +13,16 @@ struct Band {
   Outlook outlook = Outlook::Illegal;
 };
 
+// Inside the groove; a label gives way to its neighbours, so its centre may lie beside that of its stop.
+struct StopLabel {
+  std::size_t stop = 0;
+  double center = 0;
+};
+
 struct BandGeometry {
-  std::vector<double> stops;        // centres
-  std::vector<Band> bands;          // equal neighbours are one; a gap of one pixel between others
-  std::vector<std::size_t> labels;  // stops that carry a label, as far as they have room
+  std::vector<double> stops;      // centres
+  std::vector<Band> bands;        // equal neighbours are one; a gap of one pixel between others
+  std::vector<StopLabel> labels;  // the present value, the first and the last; others where they have room
 };
 
 // The groove reaches from left to right. labelWidths are those of the stops' labels in pixels.

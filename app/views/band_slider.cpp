@@ -10,6 +10,7 @@
 
 #include "app/models/scenario_state.h"
 #include "app/models/stop_text.h"
+#include "app/models/text.h"
 #include "app/views/fitted_text.h"
 #include "app/views/marks.h"
 #include "app/views/why_card.h"
@@ -20,6 +21,9 @@ namespace {
 constexpr double kMiddle = 12;  // of the groove, from the top
 constexpr double kHandle = 7;   // radius
 constexpr int kTickSize = 10;
+
+// The field beside the slider has the unit.
+QString tickText(Dial dial, int value) { return dial == Dial::Offload ? numberText(value) : dialText(dial, value); }
 
 double heightOf(Outlook outlook) { return outlook == Outlook::TooMuch ? 4 : 8; }
 
@@ -69,7 +73,7 @@ void BandSlider::layOut() {
   if (!m_planned) return;
   const QFont font = numberFont(kTickSize);
   std::vector<double> widths;
-  for (const LookAheadStop& stop : ahead().stops) widths.push_back(advanceOf(font, dialText(m_dial, stop.value)));
+  for (const LookAheadStop& stop : ahead().stops) widths.push_back(advanceOf(font, tickText(m_dial, stop.value)));
   m_geometry = bandGeometry(ahead(), 0, width(), widths);
 }
 
@@ -145,10 +149,10 @@ void BandSlider::resizeEvent(QResizeEvent*) { layOut(); }
 void BandSlider::showToolTip(const QPoint& position, const QPoint& global) {
   const LookAheadStop& stop = ahead().stops[nearestStop(m_geometry, position.x())];
   const StopText text = stopText(m_planned->scenario, m_dial, stop);
-  QString html = QStringLiteral("<b>%1</b>").arg(text.title.toHtmlEscaped());
-  for (const QString& line : text.lines) html += "<br>" + line.toHtmlEscaped();
+  QString html = QStringLiteral("<b>%1</b>").arg(richText(text.title));
+  for (const QString& line : text.lines) html += "<br>" + richText(line);
   html += QStringLiteral("<br><span style='color:%1'>%2</span>")
-              .arg(themeOf(this).dim.name(), (tr("Click to set") + QStringLiteral(" · ") + whyHint()).toHtmlEscaped());
+              .arg(themeOf(this).dim.name(), richText(tr("Click to set") + QStringLiteral(" · ") + whyHint()));
   QToolTip::showText(global + QPoint(0, 12), QStringLiteral("<div style='width:300px'>%1</div>").arg(html), this);
 }
 
@@ -169,12 +173,11 @@ void BandSlider::paintEvent(QPaintEvent*) {
 
   painter.setFont(numberFont(kTickSize));
   const std::size_t current = ahead().current;
-  for (const std::size_t i : m_geometry.labels) {
-    const QString text = dialText(m_dial, ahead().stops[i].value);
+  for (const StopLabel& label : m_geometry.labels) {
+    const QString text = tickText(m_dial, ahead().stops[label.stop].value);
     const double half = advanceOf(painter.font(), text) / 2.0 + 1;
-    const double x = std::clamp(m_geometry.stops[i], half, std::max(half, width() - half));
-    painter.setPen(i == current ? theme.text : theme.dim);
-    drawLine(painter, QRectF(x - half, kMiddle + 9, 2 * half, 14), Qt::AlignCenter, text);
+    painter.setPen(label.stop == current ? theme.text : theme.dim);
+    drawLine(painter, QRectF(label.center - half, kMiddle + 9, 2 * half, 14), Qt::AlignCenter, text);
   }
 
   painter.setRenderHint(QPainter::Antialiasing);
