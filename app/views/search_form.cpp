@@ -24,15 +24,20 @@ std::vector<int> powersUpTo(int most) {
 
 // As far as the model can use a dimension; the rest of the rules is the search's.
 std::vector<int> rangeStops(const Scenario& scenario, Dial dial) {
-  constexpr int kMostTp = 64, kMostCp = 512, kMostEtp = 16;
+  constexpr int kMostCp = 512, kMostEtp = 16;
   const ModelSpec& model = scenario.model;
   const int slots = std::max(1, model.numLayers + model.mtpNumLayers + 2);
   const bool moe = model.moe.numExperts > 0;
   switch (dial) {
-    case Dial::Gpus:
-      return stopsOf(scenario, dial);
+    case Dial::Gpus: {
+      std::vector<int> values = powersUpTo(scenario.cluster.nvlinkDomainSize);
+      for (const int value : stopsOf(scenario, dial)) values.push_back(value);
+      std::sort(values.begin(), values.end());
+      values.erase(std::unique(values.begin(), values.end()), values.end());
+      return values;
+    }
     case Dial::Tp:
-      return powersUpTo(std::clamp(model.attention.numHeads, 1, kMostTp));
+      return powersUpTo(model.attention.numHeads);
     case Dial::Cp:
       return powersUpTo(kMostCp);
     case Dial::Ep:
@@ -68,11 +73,13 @@ SearchForm::SearchForm(QWidget* parent) : QWidget(parent) {
   grid->addWidget(m_spareName = new QLabel(this), line, 0, 1, 2);
   m_spare = new QSpinBox(this);
   m_spare->setRange(0, 90);
-  m_spare->setValue(10);
   m_spare->setButtonSymbols(QSpinBox::NoButtons);
   m_spare->setAlignment(Qt::AlignRight);
   m_spare->setSuffix(QStringLiteral(" %"));
   grid->addWidget(m_spare, line, 2);
+  m_rangesNote = roleLabel("caption", this);
+  m_rangesNote->setWordWrap(true);
+  grid->addWidget(m_rangesNote, ++line, 0, 1, 3);
   grid->setRowMinimumHeight(++line, 4);
   grid->addWidget(m_changesTitle = roleLabel("group", this), ++line, 0, 1, 3);
   for (QCheckBox** box : {&m_recompute, &m_offload, &m_microBatch, &m_keepBatch}) {
@@ -96,8 +103,7 @@ void SearchForm::setScenario(const Scenario& scenario) {
   showBatches();
   if (sameRanges) return;
   for (std::size_t i = 0; i < kDimensions.size(); ++i) m_rows[i].slider->setStops(rangeStops(scenario, kDimensions[i]));
-  // Half and twice what there is: cheaper, and what more would bring.
-  slider(Dial::Gpus)->setRange(std::max(1, scenario.cluster.numGpus / 2), 2 * scenario.cluster.numGpus);
+  slider(Dial::Gpus)->setRange(1, scenario.cluster.numGpus);
   slider(Dial::Etp)->setRange(1, std::max(1, scenario.layout.etp));
 }
 
@@ -133,12 +139,17 @@ void SearchForm::showRange(std::size_t i) {
 }
 
 void SearchForm::showBatches() {
-  m_keepBatch->setText(m_scenario ? tr("Keep GBS %1").arg(valueOf(*m_scenario, Dial::Gbs)) : tr("Keep GBS"));
+  m_keepBatch->setText(m_scenario ? tr("Keep GBS %1").arg(dialText(Dial::Gbs, valueOf(*m_scenario, Dial::Gbs)))
+                                  : tr("Keep GBS"));
 }
 
 void SearchForm::retranslate() {
   m_rangesTitle->setText(tr("Allowed ranges"));
   m_spareName->setText(tr("Memory left at least"));
+  m_rangesNote->setText(tr("Starts as on the command line: up to the GPUs of the scenario, no memory kept free"));
+  m_rangesNote->setToolTip(
+      tr("A range goes from the fewest to the most that a layout may use. Raise the most GPUs to see what more would "
+         "bring, and the memory left to keep a margin on every stage."));
   m_spare->setAccessibleName(tr("Memory left at least"));
   m_changesTitle->setText(tr("May change"));
   m_recompute->setText(tr("Recompute set"));

@@ -43,6 +43,7 @@ class SearchForm : public QWidget {
 
   std::array<Row, kDimensions.size()> m_rows;
   QLabel* m_rangesTitle = nullptr;
+  QLabel* m_rangesNote = nullptr;
   QLabel* m_spareName = nullptr;
   QSpinBox* m_spare = nullptr;
   QLabel* m_changesTitle = nullptr;

@@ -127,7 +127,7 @@ int SearchView::Parts::columnWidth(int column) const {
 
 // What is left over goes between the columns; where it is not enough they stand close rather than out of sight.
 void SearchView::Parts::fitColumns() {
-  constexpr int kClose = 8, kWide = 20;
+  constexpr int kClose = 6, kWide = 20;
   std::vector<std::pair<int, int>> widths;
   int needed = 0;
   for (int column = 0; column < kSearchColumns; ++column) {
