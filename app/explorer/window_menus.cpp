@@ -263,6 +263,11 @@ void WindowMenus::setTheme(ThemeChoice choice) {
   applyTheme(choice, m_system.look());
 }
 
+void WindowMenus::platformChanged() {
+  m_system.platformChanged();
+  keepTheme();
+}
+
 void WindowMenus::chooseLanguage(const QString& language) {
   setLanguage(language);
   saveSettings();

@@ -35,6 +35,7 @@ class WindowMenus : public QObject {
   void exportAs(ExportKind kind);
   void setTheme(ThemeChoice choice);  // for this run
   SystemTheme& system() { return m_system; }
+  void platformChanged();
   const std::vector<QAction*>& actions() const { return m_actions; }
 
  private:

@@ -144,6 +144,8 @@ Theme makeLightContrast() {
 
 bool isDark(const QPalette& palette) { return palette.color(QPalette::Window).lightnessF() < 0.5; }
 
+const Theme* appliedTheme = nullptr;
+
 QString css(const QColor& color) { return color.name(); }
 
 }  // namespace
@@ -310,15 +312,19 @@ SystemLook platformLook() {
 
 void applyTheme(ThemeChoice choice, const SystemLook& system) {
   const Theme& theme = chosenTheme(choice, system);
-  static const Theme* applied = nullptr;
-  if (applied == &theme) return;
-  if (applied == nullptr) {
+  if (appliedTheme == &theme) return;
+  if (appliedTheme == nullptr) {
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setFont(textFont(13));
   }
-  applied = &theme;
+  appliedTheme = &theme;
   QApplication::setPalette(paletteOf(theme));
   qApp->setStyleSheet(styleSheetOf(theme));
+}
+
+void keepTheme() {
+  if (appliedTheme != nullptr && QApplication::palette().color(QPalette::Window) != appliedTheme->window)
+    QApplication::setPalette(paletteOf(*appliedTheme));
 }
 
 QFont textFont(int pixels, int weight) {

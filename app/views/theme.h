@@ -47,6 +47,8 @@ const Theme& chosenTheme(ThemeChoice choice, const SystemLook& system);
 SystemLook platformLook();
 // Palette, style sheet and fonts of the application; may be called again at any time.
 void applyTheme(ThemeChoice choice, const SystemLook& system = {});
+// Puts the palette of the theme back where the platform has put its own in its place.
+void keepTheme();
 
 // Inter, in pixels.
 QFont textFont(int pixels, int weight = QFont::Normal);

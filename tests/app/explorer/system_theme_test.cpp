@@ -8,10 +8,13 @@
 #include <QDBusMessage>
 #include <QElapsedTimer>
 #include <QProcess>
+#include <QProxyStyle>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
+#include <QStyleFactory>
 #include <QThread>
+#include <QWindow>
 
 #include "app/explorer/main_window.h"
 #include "tests/app/explorer_fixture.h"
@@ -71,6 +74,15 @@ class FakePortal : public QObject, protected QDBusContext {
   QMap<QString, uint> m_values;
 };
 
+// Stands for the platform, whose palette Fusion hands on.
+class PlatformStyle : public QProxyStyle {
+ public:
+  PlatformStyle() : QProxyStyle(QStyleFactory::create("Fusion")) {}
+  QPalette standardPalette() const override { return paletteOf(dark ? darkTheme() : lightTheme()); }
+
+  bool dark = true;
+};
+
 class SystemThemeTest : public QObject {
   Q_OBJECT
 
@@ -110,6 +122,54 @@ class SystemThemeTest : public QObject {
   void cleanupTestCase() {
     m_bus.terminate();
     m_bus.waitForFinished();
+  }
+
+  // The desktop's own theme, where no portal answers: the platform says that it changed, and its palette is another
+  // one.
+  void theWindowFollowsThePlatformsPalette_data() {
+    QTest::addColumn<int>("event");
+    QTest::newRow("theme of the windows") << static_cast<int>(QEvent::ThemeChange);
+    QTest::newRow("palette of the application") << static_cast<int>(QEvent::ApplicationPaletteChange);
+  }
+  void theWindowFollowsThePlatformsPalette() {
+    QFETCH(int, event);
+    const bool hadDisplay = qEnvironmentVariableIsSet("DISPLAY");
+    if (!hadDisplay) qputenv("DISPLAY", ":of-this-test");
+    auto* platform = new PlatformStyle;
+    QApplication::setStyle(platform);
+    {
+      Shown shown;
+      const auto announce = [&](bool dark) {
+        platform->dark = dark;
+        QEvent changed(static_cast<QEvent::Type>(event));
+        if (event == QEvent::ThemeChange)
+          QCoreApplication::sendEvent(shown.window.windowHandle(), &changed);
+        else
+          QCoreApplication::sendEvent(qApp, &changed);
+        QCoreApplication::processEvents();
+      };
+      announce(false);
+      QCOMPARE(shown.theme(), &lightTheme());
+      announce(true);
+      QCOMPARE(shown.theme(), &darkTheme());
+      themeAction(shown.window, "Light")->trigger();
+      announce(false);
+      announce(true);
+      QCOMPARE(shown.theme(), &lightTheme());
+      themeAction(shown.window, "As the system")->trigger();
+      QCOMPARE(shown.theme(), &darkTheme());
+    }
+    QApplication::setStyle(QStyleFactory::create("Fusion"));
+    if (!hadDisplay) qunsetenv("DISPLAY");
+  }
+
+  void aPaletteFromElsewhereDoesNotStay() {
+    Shown shown;
+    QCOMPARE(shown.theme(), &darkTheme());
+    QApplication::setPalette(QPalette(QColor("#eff0f1"), QColor("#ffffff")));
+    QCoreApplication::processEvents();
+    QCOMPARE(shown.theme(), &darkTheme());
+    QCOMPARE(shown.window.palette().color(QPalette::Text), darkTheme().text);
   }
 
   void theWindowFollowsThePortal_data() {
