@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/explorer/exports.h"
 
+#include <QAbstractButton>
+#include <QAbstractSpinBox>
 #include <QAbstractTextDocumentLayout>
 #include <QBuffer>
+#include <QComboBox>
 #include <QCoreApplication>
+#include <QLineEdit>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSaveFile>
@@ -13,6 +17,8 @@
 #include <QTextDocument>
 #include <QTextTable>
 #include <QUrl>
+#include <utility>
+#include <vector>
 
 #include "app/models/advice_sources.h"
 #include "app/models/document.h"
@@ -49,11 +55,44 @@ ThemeChoice choiceOf(const Theme& theme) {
   return theme.dark ? ThemeChoice::Dark : ThemeChoice::Light;
 }
 
-// A report is for paper, whatever the window looks like.
+bool isControl(const QWidget& part) {
+  return qobject_cast<const QAbstractButton*>(&part) != nullptr || qobject_cast<const QComboBox*>(&part) != nullptr ||
+         qobject_cast<const QAbstractSpinBox*>(&part) != nullptr || qobject_cast<const QLineEdit*>(&part) != nullptr ||
+         part.property("control").toBool();
+}
+
+// What only answers a pointer is left out of the picture, and its place is kept.
+class WithoutControls {
+ public:
+  explicit WithoutControls(QWidget& view) {
+    for (QWidget* part : view.findChildren<QWidget*>())
+      if (isControl(*part) && !part->isHidden()) m_hidden.emplace_back(part, part->sizePolicy());
+    for (const auto& [part, policy] : m_hidden) {
+      QSizePolicy keeping = policy;
+      keeping.setRetainSizeWhenHidden(true);
+      part->setSizePolicy(keeping);
+      part->hide();
+    }
+  }
+  ~WithoutControls() {
+    for (const auto& [part, policy] : m_hidden) {
+      part->setSizePolicy(policy);
+      part->show();
+    }
+  }
+  WithoutControls(const WithoutControls&) = delete;
+  WithoutControls& operator=(const WithoutControls&) = delete;
+
+ private:
+  std::vector<std::pair<QWidget*, QSizePolicy>> m_hidden;
+};
+
+// A report is for paper, whatever the window looks like: on white, and without what can't be pressed there.
 QImage paperPictureOf(QWidget& view) {
   constexpr double kScale = 2;
   const ThemeChoice shown = choiceOf(themeOf(&view));
-  applyTheme(ThemeChoice::Light);
+  const WithoutControls bare(view);
+  applyTheme(ThemeChoice::LightContrast);
   const QImage picture = pictureOf(view, kScale);
   applyTheme(shown);
   return picture;
@@ -105,6 +144,19 @@ void keepHeadings(QTextDocument& document) {
   }
 }
 
+// One page where the picture may be a little smaller for it; else it is as wide as the page.
+void fillPages(QTextDocument& document, const PlannedScenario& planned) {
+  constexpr int kLeast = 470, kStep = 10;
+  int width = kReportPicture;
+  do {
+    document.setHtml(reportHtml(planned, QStringLiteral("view"), width));
+    width -= kStep;
+  } while (document.pageCount() > 1 && width >= kLeast);
+  if (document.pageCount() == 1) return;
+  document.setHtml(reportHtml(planned, QStringLiteral("view")));
+  keepHeadings(document);
+}
+
 QString writePdf(const QString& path, QWidget& view, const PlannedScenario& planned) {
   QSaveFile file(path);
   if (!file.open(QIODevice::WriteOnly)) return failed(path, file.errorString());
@@ -118,8 +170,7 @@ QString writePdf(const QString& path, QWidget& view, const PlannedScenario& plan
   document.setDefaultFont(QFont(QStringLiteral("Inter"), 9));
   document.setPageSize(writer.pageLayout().paintRectPixels(writer.resolution()).size());
   document.addResource(QTextDocument::ImageResource, QUrl(QStringLiteral("view")), paperPictureOf(view));
-  document.setHtml(reportHtml(planned, QStringLiteral("view")));
-  keepHeadings(document);
+  fillPages(document, planned);
   document.print(&writer);
   return file.commit() ? QString() : failed(path, file.errorString());
 }
@@ -135,12 +186,26 @@ QString inlined(const QImage& picture) {
 QString row(const QStringList& cells, const char* tag, const char* align = "left") {
   QString out = QStringLiteral("<tr>");
   for (const QString& cell : cells)
-    out += QStringLiteral("<%1 align='%2'>%3</%1>").arg(QLatin1String(tag), QLatin1String(align), cell.toHtmlEscaped());
+    out += QStringLiteral("<%1 align='%2'>%3</%1>").arg(QLatin1String(tag), QLatin1String(align), richText(cell));
   return out + QStringLiteral("</tr>");
 }
 
+// Two a line: what the layout is beside what it costs.
+QString verdictTable(const PlannedScenario& p) {
+  QString out = QStringLiteral("<table cellpadding='2' width='100%'>");
+  const std::vector<VerdictTile> tiles = verdictTiles(p);
+  const std::size_t half = tiles.size() / 2;
+  for (std::size_t i = 0; i < half; ++i) {
+    QStringList cells;
+    for (const VerdictTile& tile : {tiles[i], tiles[half + i]})
+      cells << tile.name << QStringLiteral("%1 %2").arg(tile.value, tile.unit).trimmed() << tile.line;
+    out += row(cells, "td");
+  }
+  return out + QStringLiteral("</table>");
+}
+
 QString stageTable(const PlannedScenario& p) {
-  QString out = QStringLiteral("<table cellpadding='4' border='0'><thead>");
+  QString out = QStringLiteral("<table cellpadding='2' border='0' width='100%'><thead>");
   out += row({tr("Stage"), tr("Static GiB"), tr("Peak GiB"), tr("Reserved GiB"), tr("Free GiB"), tr("In flight")}, "th",
              "right") +
          QStringLiteral("</thead>");
@@ -172,35 +237,31 @@ QString suffixOf(ExportKind kind) {
   }
 }
 
-QString reportHtml(const PlannedScenario& p, const QString& picture) {
+QString reportHtml(const PlannedScenario& p, const QString& picture, int pictureWidth) {
   const QString name = QString::fromStdString(p.scenario.name.empty() ? p.scenario.model.name : p.scenario.name);
-  QString out = QStringLiteral("<h1>%1</h1>").arg(name.toHtmlEscaped());
+  QString out = QStringLiteral("<h1>%1</h1>").arg(richText(name));
   const ParallelLayout& l = p.scenario.layout;
   out += QStringLiteral("<p>%1</p>")
-             .arg(QStringLiteral("TP %1 · CP %2 · EP %3 · ETP %4 · PP %5 · VPP %6 · %7 × %8 · %9")
-                      .arg(l.tp)
-                      .arg(l.cp)
-                      .arg(l.ep)
-                      .arg(l.etp)
-                      .arg(l.pp)
-                      .arg(p.plan.pipeline.vpp)
-                      .arg(numberText(p.scenario.cluster.numGpus))
-                      .arg(QString::fromStdString(p.scenario.cluster.gpu.title),
-                           dialText(Dial::SeqLen, p.scenario.batch.seqLen))
-                      .toHtmlEscaped());
-  out += QStringLiteral("<table cellpadding='3'>");
-  for (const VerdictTile& tile : verdictTiles(p))
-    out += row({tile.name, tile.value + ' ' + tile.unit, tile.line}, "td");
-  out += QStringLiteral("</table>");
-  if (!picture.isEmpty()) out += QStringLiteral("<p><img src='%1' width='660'></p>").arg(picture);
-  out += QStringLiteral("<h2>%1</h2>").arg(tr("Memory of every pipeline stage")) + stageTable(p);
+             .arg(richText(QStringLiteral("TP %1 · CP %2 · EP %3 · ETP %4 · PP %5 · VPP %6 · %7 × %8 · %9")
+                               .arg(l.tp)
+                               .arg(l.cp)
+                               .arg(l.ep)
+                               .arg(l.etp)
+                               .arg(l.pp)
+                               .arg(p.plan.pipeline.vpp)
+                               .arg(numberText(p.scenario.cluster.numGpus))
+                               .arg(QString::fromStdString(p.scenario.cluster.gpu.title),
+                                    dialText(Dial::SeqLen, p.scenario.batch.seqLen))));
+  out += verdictTable(p);
+  if (!picture.isEmpty())
+    out += QStringLiteral("<p align='center'><img src='%1' width='%2'></p>").arg(picture).arg(pictureWidth);
   out += QStringLiteral("<h2>%1</h2><ul>").arg(tr("Advice"));
   for (const LayoutIssue& issue : p.plan.issues)
-    out += QStringLiteral("<li>%1</li>").arg(say(describe(issue, p.scenario)).toHtmlEscaped());
+    out += QStringLiteral("<li>%1</li>").arg(richText(say(describe(issue, p.scenario))));
   for (const Advice& a : p.advice)
-    out +=
-        QStringLiteral("<li>%1 <i>(%2)</i></li>").arg(say(a.message, a.remark).toHtmlEscaped(), adviceSource(a.source));
-  return out + QStringLiteral("</ul>");
+    out += QStringLiteral("<li>%1 <i>(%2)</i></li>").arg(richText(say(a.message, a.remark)), adviceSource(a.source));
+  out += QStringLiteral("</ul>");
+  return out + QStringLiteral("<h2>%1</h2>").arg(tr("Memory of every pipeline stage")) + stageTable(p);
 }
 
 QString exportTo(const QString& path, ExportKind kind, QWidget& view, const PlannedScenario& planned) {

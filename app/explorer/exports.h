@@ -14,7 +14,8 @@ enum class ExportKind : std::uint8_t { Png, Svg, PdfReport, Csv, MegatronArgs, B
 QString suffixOf(ExportKind kind);  // "png"
 // Empty when it went well, else a sentence with a next step. view is the view that a picture shows.
 QString exportTo(const QString& path, ExportKind kind, QWidget& view, const PlannedScenario& planned);
-// The report as HTML, with the picture's file name or resource in it.
-QString reportHtml(const PlannedScenario& planned, const QString& picture);
+// The report as HTML, with the picture's file name or resource in it, so many pixels wide.
+inline constexpr int kReportPicture = 660;
+QString reportHtml(const PlannedScenario& planned, const QString& picture, int pictureWidth = kReportPicture);
 
 }  // namespace shardscope
