@@ -3,12 +3,15 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QScrollBar>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/models/text.h"
 #include "app/views/accuracy_delegate.h"
 #include "app/views/error_plot.h"
 #include "app/views/family_errors_panel.h"
+#include "app/views/fitted_text.h"
 #include "app/views/flow_layout.h"
 #include "app/views/labels.h"
 #include "app/views/painted_access.h"
@@ -19,7 +22,6 @@ namespace shardscope {
 namespace {
 
 constexpr int kMargin = 24, kSide = 292;
-constexpr int kColumnWidths[] = {198, 128, 64, 68, 66, 48, 120, 320, 320};
 
 QString percent(double share) {
   const QString digits = numberText(std::abs(100 * share), 0);
@@ -148,7 +150,7 @@ QWidget* AccuracyView::buildTable() {
   m_table->horizontalHeader()->setHighlightSections(false);
   m_table->setSortingEnabled(true);
   m_table->sortByColumn(-1, Qt::AscendingOrder);
-  for (int i = 0; i < AccuracyModel::Columns; ++i) m_table->setColumnWidth(i, kColumnWidths[i]);
+  m_table->installEventFilter(this);
   column->addWidget(m_table, 1);
   auto* foot = new QHBoxLayout;
   foot->setSpacing(12);
@@ -184,10 +186,50 @@ void AccuracyView::load() {
   countRows();
 }
 
-// Runs, sources and software are names of others: what has no room of them stands in the tool tip.
+// Everything stands side by side. Runs, sources and software are names of others: what has no room of them stands in
+// the tool tip and under the table, where source and software stand in any case.
 void AccuracyView::fitColumns() {
-  for (int column = AccuracyModel::Quantity; column <= AccuracyModel::Family; ++column)
-    m_table->resizeColumnToContents(column);
+  constexpr int kLeastName = 150, kMostRun = 320;
+  int room = m_table->width() - 2 * m_table->frameWidth() - m_table->verticalScrollBar()->sizeHint().width();
+  for (int column = AccuracyModel::Quantity; column <= AccuracyModel::Grade; ++column) {
+    const int width = widthOf(column);
+    m_table->setColumnWidth(column, width);
+    room -= width;
+  }
+  int names = 1;  // that share the room
+  const auto show = [&](int column, int width, int more) {
+    const bool fits = room - width >= names * kLeastName;
+    m_table->setColumnHidden(column, !fits);
+    if (!fits) return;
+    room -= more;
+    names += more == 0;
+  };
+  show(AccuracyModel::Source, kLeastName, 0);
+  show(AccuracyModel::Software, kLeastName, 0);
+  const int family = widthOf(AccuracyModel::Family);
+  show(AccuracyModel::Family, family, family);
+  m_table->setColumnWidth(AccuracyModel::Family, family);
+  const int run = std::clamp(room / names, 0, names > 1 ? kMostRun : room);
+  m_table->setColumnWidth(AccuracyModel::Run, run);
+  if (names == 1) return;
+  for (const int column : {AccuracyModel::Source, AccuracyModel::Software})
+    m_table->setColumnWidth(column, (room - run) / (names - 1));
+}
+
+int AccuracyView::widthOf(int column) const {
+  constexpr int kPadding = 8, kArrow = 10;  // of the head that sorts
+  QStyleOptionViewItem option;
+  option.widget = m_table;
+  const QString head = m_filter->headerData(column, Qt::Horizontal).toString();
+  int width = static_cast<int>(advanceOf(textFont(11), head)) + 2 * kPadding + kArrow;
+  for (int row = 0; row < m_filter->rowCount(); ++row)
+    width = std::max(width, m_table->itemDelegate()->sizeHint(option, m_filter->index(row, column)).width());
+  return width;
+}
+
+bool AccuracyView::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_table && event->type() == QEvent::Resize) fitColumns();
+  return ScenarioView::eventFilter(watched, event);
 }
 
 void AccuracyView::showFamilies() { m_families->setWidget(new FamilyErrorsPanel(familyErrors(m_model->contents()))); }

@@ -42,6 +42,7 @@ class AccuracyView final : public ScenarioView {
  protected:
   void plannedChanged() override;
   void retranslate() override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void load();
@@ -51,6 +52,7 @@ class AccuracyView final : public ScenarioView {
   void buildFilters(QBoxLayout* column);
   void fillBoxes();
   void fitColumns();
+  int widthOf(int column) const;
   void showFamilies();
   void showPlots();
   void showSelection();
