@@ -6,8 +6,11 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/views/theme.h"
 
@@ -45,9 +48,16 @@ KeysDialog::KeysDialog(const std::vector<KeyLine>& lines, QWidget* parent) : QDi
   auto* area = new QScrollArea;
   area->setWidget(content);
   area->setWidgetResizable(true);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  area->setMinimumWidth(content->sizeHint().width() + area->verticalScrollBar()->sizeHint().width());
   column->addWidget(area);
   addClose(column, this);
-  resize(520, 560);
+  // Whole where the screen has room.
+  constexpr int kFrame = 80;
+  const int rest = sizeHint().height() - area->sizeHint().height();
+  resize(sizeHint().width(),
+         std::min(content->sizeHint().height() + rest, screen()->availableGeometry().height() - kFrame));
 }
 
 AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {

@@ -23,6 +23,7 @@
 #include "app/explorer/offered_data.h"
 #include "app/explorer/recordings.h"
 #include "app/explorer/window_menus.h"
+#include "app/models/comparison.h"
 #include "app/models/text.h"
 #include "app/views/compare_view.h"
 #include "app/views/dock_grip.h"
@@ -183,6 +184,9 @@ void MainWindow::connectParts() {
               [this](const Scenario& next, const QString& what) { m_state.edit(next, what); });
     connect(part, &ScenarioView::previewWanted, &m_state, &ScenarioState::preview);
   }
+  for (const ViewEntry& entry : m_views)
+    connect(entry.view, &ScenarioView::choicesChanged, this, &MainWindow::keepSession);
+  connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::keepSession);
   if (m_keeper != nullptr) connect(m_keeper, &SessionKeeper::failed, m_notice, &NoticeBar::showError);
 }
 
@@ -285,7 +289,7 @@ void MainWindow::placeTitle() {
   const int note = m_titleNote.isEmpty() ? 0 : metrics.horizontalAdvance(m_titleNote + QLatin1Char(' '));
   const QString name = metrics.elidedText(m_titleName, Qt::ElideMiddle, std::max(0, right - left - note));
   const QString html = QStringLiteral("%1 <span style='font-weight:400'>%2</span>");
-  m_title->setText(note > 0 ? html.arg(name.toHtmlEscaped(), m_titleNote) : name.toHtmlEscaped());
+  m_title->setText(note > 0 ? html.arg(richText(name), m_titleNote) : richText(name));
   const int width = std::min(m_title->sizeHint().width(), right - left);
   m_title->setGeometry(std::clamp((menuBar()->width() - width) / 2, left, std::max(left, right - width)), 0, width,
                        menuBar()->height());
@@ -295,7 +299,22 @@ void MainWindow::placeTitle() {
 void MainWindow::keepSession() {
   if (m_keeper == nullptr) return;
   const Scenario& own = m_lessons != nullptr && m_lessons->kept() ? *m_lessons->kept() : m_state.current()->scenario;
-  m_keeper->keep({own, m_pins.list(), m_file, false});
+  QJsonObject views;
+  for (const ViewEntry& entry : m_views)
+    if (const QJsonObject kept = entry.view->choices(); !kept.isEmpty()) views[QLatin1String(entry.key)] = kept;
+  m_keeper->keep({own, m_pins.list(), m_file, QString::fromLatin1(shownView()), views, false});
+}
+
+// Empty where it is none of them, such as the advice in a narrow window.
+const char* MainWindow::shownView() const {
+  for (std::size_t i = 0; i < m_views.size(); ++i)
+    if (m_tabs->currentWidget() == m_pages[i]) return m_views[i].key;
+  return "";
+}
+
+void MainWindow::restoreViews(const Session& session) {
+  for (const ViewEntry& entry : m_views) entry.view->takeChoices(session.views[QLatin1String(entry.key)].toObject());
+  showView(session.view.toLatin1().constData());
 }
 
 void MainWindow::restore(const Session& session) {
@@ -303,6 +322,7 @@ void MainWindow::restore(const Session& session) {
   m_file = session.file;
   m_saved = session.scenario;
   m_pins.restore(session.pinned);
+  restoreViews(session);
   m_state.open(session.scenario);
   retitle();
 }
@@ -353,6 +373,10 @@ bool MainWindow::openFiles(const QStringList& paths) {
       }
     } else if (Result<OpenedDocument> other = openDocument(read.text, m_state.current()->scenario)) {
       if (other->scenario.name.empty()) other->scenario.name = name.toStdString();
+      if (const std::optional<int> same = m_pins.indexOf(other->scenario)) {
+        notes << tr("%1 is pinned already, as %2.").arg(name, pinName(*same));
+        continue;
+      }
       pins.push_back(std::move(other->scenario));
       pinned << name;
     } else {
@@ -423,7 +447,19 @@ void MainWindow::saveAs() {
   if (!path.isEmpty()) saveTo(path);
 }
 
-void MainWindow::pin() { m_pins.add({m_state.current()->scenario}, tr("Pin %1").arg(m_titleName)); }
+QString MainWindow::pinName(int index) const {
+  const Scenario& pin = m_pins.list()[static_cast<std::size_t>(index)];
+  const std::string& name = pin.name.empty() ? pin.model.name : pin.name;
+  return QStringLiteral("%1 · %2").arg(columnLetter(static_cast<std::size_t>(index) + 1), QString::fromStdString(name));
+}
+
+void MainWindow::pin() {
+  if (const std::optional<int> same = m_pins.indexOf(m_state.current()->scenario))
+    m_notice->showNotes(
+        tr("This scenario is pinned already, as %1 in Compare. Change it, then pin it again.").arg(pinName(*same)), {});
+  else
+    m_pins.add({m_state.current()->scenario}, tr("Pin %1").arg(m_titleName));
+}
 
 void MainWindow::connectCompare() {
   m_compare = qobject_cast<CompareView*>(view("compare"));
@@ -513,7 +549,10 @@ bool MainWindow::filterDrop(QObject* watched, QEvent* event) {
 }
 
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::ThemeChange && watched == this) m_menus->system().platformChanged();
+  if (event->type() == QEvent::ThemeChange && watched == this) m_menus->platformChanged();
+  if (event->type() == QEvent::ApplicationPaletteChange && watched == QCoreApplication::instance() &&
+      m_menus != nullptr)
+    m_menus->platformChanged();
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* field = qobject_cast<QLineEdit*>(watched);
     if (field != nullptr && isForWindow(*field, *static_cast<QKeyEvent*>(event))) {

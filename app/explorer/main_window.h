@@ -57,7 +57,7 @@ class MainWindow : public QMainWindow {
   bool openOffered(const QMimeData* offered, const QString& from);  // dropped or pasted
   bool saveTo(const QString& path);
   const std::vector<Scenario>& pinned() const { return m_pins.list(); }
-  void pin();
+  void pin();  // or says as what it is pinned
   void startTour();
   void restore(const Session& session);
   void setTheme(ThemeChoice choice);  // for this run
@@ -79,6 +79,9 @@ class MainWindow : public QMainWindow {
   void showPlanned();
   void retitle();
   void keepSession();
+  QString pinName(int index) const;
+  void restoreViews(const Session& session);
+  const char* shownView() const;
   void floatView(int tab);
   void floatOrReturn();
   void resetLayout();

@@ -6,6 +6,7 @@
 #include <QElapsedTimer>
 #include <QPainter>
 #include <QThread>
+#include <algorithm>
 
 #include "app/explorer/exports.h"
 #include "app/explorer/main_window.h"
@@ -47,6 +48,30 @@ void fillSearch(MainWindow& window) {
   while (search->isSearching() && timer.elapsed() < kMost) settle(20);
 }
 
+// Nothing is pinned in a window that was just opened: beside it twice the context on twice the GPUs, and the same GPUs
+// with more TP.
+void pinVariants(MainWindow& window) {
+  ScenarioState& state = window.state();
+  const Scenario open = state.current()->scenario;
+  Scenario longer = open, wider = open;
+  longer.name = QStringLiteral("%1 × %2")
+                    .arg(dialText(Dial::SeqLen, 2 * open.batch.seqLen), dialText(Dial::Gpus, 2 * open.cluster.numGpus))
+                    .toStdString();
+  longer.batch.seqLen *= 2;
+  longer.cluster.numGpus *= 2;
+  longer.layout.cp *= 2;
+  wider.layout.tp *= 2;
+  wider.layout.sequenceParallel = true;
+  wider.layout.cp = std::max(1, open.layout.cp / 2);
+  wider.name = QStringLiteral("TP %1, CP %2").arg(wider.layout.tp).arg(wider.layout.cp).toStdString();
+  for (const Scenario& variant : {longer, wider}) {
+    state.edit(variant, QString());
+    window.pin();
+  }
+  state.edit(open, QString());
+  state.undoStack().clear();
+}
+
 QString cannotMake(const QString& folder) {
   return QCoreApplication::translate("Screenshots", "%1 cannot be made. Choose another folder.").arg(folder);
 }
@@ -56,6 +81,7 @@ QString cannotMake(const QString& folder) {
 QString takeScreenshots(MainWindow& window, const QString& folder, const PictureChoice& only) {
   if (!QDir().mkpath(folder)) return cannotMake(folder);
   fillSearch(window);
+  if (window.pinned().empty()) pinVariants(window);
   const QStringList plain = {QStringLiteral("dark"), QStringLiteral("light")};
   for (const QString& themeName : only.theme.isEmpty() ? plain : QStringList(only.theme)) {
     applyTheme(themeNamed(themeName), SystemTheme::remembered());

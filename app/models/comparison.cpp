@@ -16,11 +16,6 @@ QString tr(const char* text) { return QCoreApplication::translate("shardscope", 
 
 QString dash() { return QStringLiteral("–"); }
 
-QString letterOf(std::size_t column) {
-  constexpr std::size_t kLetters = 26;
-  return column < kLetters ? QString(QChar(static_cast<char16_t>(u'A' + column))) : QString::number(column + 1);
-}
-
 bool isWhole(double value) { return std::abs(value - std::round(value)) < 1e-9; }
 
 // "× 2", "÷ 4" for whole ratios: what degrees and counts change by.
@@ -278,7 +273,7 @@ ComparedColumn columnOf(const PlannedPtr& planned, std::size_t index) {
                               .arg(dialText(Dial::SeqLen, s.batch.seqLen))
                               .arg(numberText(s.cluster.numGpus))
                               .arg(QString::fromStdString(s.cluster.gpu.title));
-  return {planned, letterOf(index),      name.isEmpty() ? model : name,
+  return {planned, columnLetter(index),  name.isEmpty() ? model : name,
           machine, layoutText(s.layout), outlookOf(planned->plan)};
 }
 
@@ -306,6 +301,11 @@ void compareSteps(const std::vector<PlannedPtr>& plans, Comparison& comparison) 
 }
 
 }  // namespace
+
+QString columnLetter(std::size_t column) {
+  constexpr std::size_t kLetters = 26;
+  return column < kLetters ? QString(QChar(static_cast<char16_t>(u'A' + column))) : QString::number(column + 1);
+}
 
 PlannedPtr comparedPlan(const Scenario& scenario) {
   auto result = std::make_shared<PlannedScenario>();

@@ -53,6 +53,9 @@ struct Comparison {
   std::vector<ComparedShare> shares;  // in the order of the step's parts; empty columns are 0
 };
 
+// "B": of a column, by which the view names it.
+QString columnLetter(std::size_t column);
+
 // The plan alone: what a pinned scenario needs, without advice and look-ahead.
 PlannedPtr comparedPlan(const Scenario& scenario);
 

@@ -3,6 +3,7 @@
 
 #include <QPointer>
 #include <QUndoCommand>
+#include <algorithm>
 #include <utility>
 
 namespace shardscope {
@@ -27,6 +28,15 @@ class PinsCommand : public QUndoCommand {
 
 void Pins::edit(const std::vector<Scenario>& next, const QString& what) {
   if (next != m_list) m_undo.push(new PinsCommand(*this, next, what));
+}
+
+std::optional<int> Pins::indexOf(const Scenario& scenario) const {
+  const auto at = std::find_if(m_list.begin(), m_list.end(), [&scenario](Scenario pin) {
+    pin.name = scenario.name;
+    return pin == scenario;
+  });
+  if (at == m_list.end()) return std::nullopt;
+  return static_cast<int>(at - m_list.begin());
 }
 
 void Pins::add(const std::vector<Scenario>& scenarios, const QString& what) {

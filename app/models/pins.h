@@ -5,6 +5,7 @@
 
 #include <QObject>
 #include <QUndoStack>
+#include <optional>
 #include <vector>
 
 #include "core/scenario/scenario.h"
@@ -18,6 +19,8 @@ class Pins : public QObject {
   explicit Pins(QUndoStack& undo, QObject* parent = nullptr) : QObject(parent), m_undo(undo) {}
 
   const std::vector<Scenario>& list() const { return m_list; }
+  // Of the pin with the same settings, whatever its name.
+  std::optional<int> indexOf(const Scenario& scenario) const;
   // what is the text of the undo step.
   void add(const std::vector<Scenario>& scenarios, const QString& what);
   void remove(int index, const QString& what);

@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QJsonDocument>
 #include <QSaveFile>
 #include <nlohmann/json.hpp>
 
@@ -24,6 +25,8 @@ QByteArray writeSession(const Session& session) {
                          {"scenario", scenarioToJson(session.scenario)},
                          {"pinned", std::move(pinned)},
                          {"file", session.file.toStdString()},
+                         {"view", session.view.toStdString()},
+                         {"views", json::parse(QJsonDocument(session.views).toJson().toStdString())},
                          {"clean", session.clean}};
   return QByteArray::fromStdString(document.dump(1, ' ', false, json::error_handler_t::replace));
 }
@@ -41,6 +44,11 @@ std::optional<Session> readSession(const QByteArray& text) {
       if (const Result<ReadScenario> one = readScenario(entry.dump())) session.pinned.push_back(one->scenario);
   const auto file = document.find("file");
   if (file != document.end() && file->is_string()) session.file = QString::fromStdString(file->get<std::string>());
+  const auto view = document.find("view");
+  if (view != document.end() && view->is_string()) session.view = QString::fromStdString(view->get<std::string>());
+  const auto views = document.find("views");
+  if (views != document.end() && views->is_object())
+    session.views = QJsonDocument::fromJson(QByteArray::fromStdString(views->dump())).object();
   const auto clean = document.find("clean");
   session.clean = clean != document.end() && clean->is_boolean() && clean->get<bool>();
   return session;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the next start offers: the scenario as it was last, the pinned ones, the file it came from. Written whole and at
+// What the next start offers: the scenario as it was last, the pinned ones, the file it came from, the view that was
+// open and what the views show. Written whole and at
 // most a second after a change, so that a killed program loses no more.
 #pragma once
 
+#include <QJsonObject>
 #include <QObject>
 #include <QString>
 #include <QTimer>
@@ -17,6 +19,8 @@ struct Session {
   Scenario scenario;
   std::vector<Scenario> pinned;
   QString file;        // empty where it has none
+  QString view;        // its key; empty: the first
+  QJsonObject views;   // what they keep, by key
   bool clean = false;  // written by a program that ended by itself
 
   bool operator==(const Session&) const = default;

@@ -87,10 +87,13 @@ VerdictTile peak(const PlannedScenario& p) {
   tile.name = tr("Peak memory");
   tile.value = gibText(worst.peakReserved);
   tile.unit = QStringLiteral("/ %1 GiB").arg(gibText(p.plan.memory.capacity));
-  if (!p.plan.legal)
+  // What is too much stays too much, whatever the rules say.
+  if (left < Bytes{})
+    tile.state = TileState::Bad;
+  else if (!p.plan.legal)
     tile.state = TileState::Unknown;
   else
-    tile.state = left < Bytes{} ? TileState::Bad : share < 0.10 ? TileState::Warning : TileState::Fine;
+    tile.state = share < 0.10 ? TileState::Warning : TileState::Fine;
   tile.line = left < Bytes{} ? tr("stage %1 · %2 GiB too much").arg(stage).arg(gibText(Bytes{} - left))
                              : tr("stage %1 · %2 % free").arg(stage).arg(numberText(100 * share, 0));
   return tile;

@@ -18,8 +18,11 @@ class MapLegend : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
+  int layOut(QPainter* painter, bool widest) const;  // lines
+  void fit();
   QString describe() const;
 
   MapPtr m_map;

@@ -6,6 +6,7 @@
 #include <QComboBox>
 #include <QFrame>
 #include <QHBoxLayout>
+#include <QJsonArray>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
@@ -182,6 +183,7 @@ void MapView::connectParts() {
   const auto bestChosen = [this] {
     syncControls();
     request();
+    Q_EMIT choicesChanged();
   };
   // An axis that takes the other's dimension leaves its own to it.
   connect(p.x, &QComboBox::currentIndexChanged, this, [this] {
@@ -225,6 +227,31 @@ void MapView::setAxes(Dial x, Dial y) {
   p.lastY = y;
   syncControls();
   request();
+  Q_EMIT choicesChanged();
+}
+
+QJsonObject MapView::choices() const {
+  const Parts& p = *m_parts;
+  QJsonArray best;
+  for (const Dial dial : p.bestOf()) best.append(static_cast<int>(dial));
+  return {{QStringLiteral("x"), static_cast<int>(p.xDial())},
+          {QStringLiteral("y"), static_cast<int>(p.yDial())},
+          {QStringLiteral("value"), static_cast<int>(p.value)},
+          {QStringLiteral("fine"), p.fine},
+          {QStringLiteral("best"), best}};
+}
+
+void MapView::takeChoices(const QJsonObject& choices) {
+  const int x = choices[QStringLiteral("x")].toInt(-1), y = choices[QStringLiteral("y")].toInt(-1);
+  if (x != y && m_parts->x->findData(x) >= 0 && m_parts->y->findData(y) >= 0)
+    setAxes(static_cast<Dial>(x), static_cast<Dial>(y));
+  const int value = choices[QStringLiteral("value")].toInt(-1);
+  if (m_parts->values->button(value) != nullptr) setValue(static_cast<MapValue>(value));
+  setFine(choices[QStringLiteral("fine")].toBool());
+  std::vector<Dial> best;
+  for (const QJsonValue& dial : choices[QStringLiteral("best")].toArray())
+    best.push_back(static_cast<Dial>(dial.toInt()));
+  if (!best.empty()) setBestOf(best);
 }
 
 // Its points are cells of the map.
@@ -252,6 +279,7 @@ void MapView::setFine(bool fine) {
   m_parts->fine = fine;
   m_parts->fineBox->setChecked(fine);
   request();
+  Q_EMIT choicesChanged();
 }
 
 void MapView::setValue(MapValue value) {
@@ -260,6 +288,7 @@ void MapView::setValue(MapValue value) {
   m_parts->canvas->setValue(value);
   m_parts->legend->setMap(m_parts->canvas->map(), value);
   showSections();
+  Q_EMIT choicesChanged();
 }
 
 void MapView::setBestOf(const std::vector<Dial>& dials) {
@@ -300,8 +329,9 @@ void MapView::showMap(const MapPtr& map) {
   p.legend->setMap(map, p.value);
   const QString time = timeText(milliseconds(map->milliseconds));
   const QString done = map->simulated ? tr("%1 × %2 cells in %3, steps simulated") : tr("%1 × %2 cells in %3, steps ≈");
-  p.status->setText(map->stride > 1 ? tr("Computing %1 cells").arg(map->cells.size())
-                                    : done.arg(map->columns()).arg(map->rows()).arg(time));
+  p.status->setText(map->stride > 1
+                        ? tr("Computing %1 cells").arg(numberText(static_cast<std::int64_t>(map->cells.size())))
+                        : done.arg(map->columns()).arg(map->rows()).arg(time));
   showSections();
 }
 
@@ -317,8 +347,15 @@ void MapView::showSections() {
   const QString limit = p.value == MapValue::PeakMemory
                             ? tr("capacity %1").arg(gibText(map->request.scenario.cluster.capacity()))
                             : QString();
-  p.row->setSection(rowOf(*map, p.value, at->x, at->y), map->request.xs, limit);
-  p.column->setSection(columnOf(*map, p.value, at->x, at->y), map->request.ys, limit);
+  const auto show = [&](SectionPlot& plot, MapSection section, Dial along, const std::vector<int>& stops) {
+    plot.setSection(std::move(section), stops, limit);
+    if (plot.isEmpty())
+      plot.setEmptyText(tr("No value of %1 makes this a legal layout. %2 Click a coloured cell of the map, or take a "
+                           "repair from the advice.")
+                            .arg(axisName(along), cellNote(*map, at->x, at->y).reason));
+  };
+  show(*p.row, rowOf(*map, p.value, at->x, at->y), map->request.x, map->request.xs);
+  show(*p.column, columnOf(*map, p.value, at->x, at->y), map->request.y, map->request.ys);
 }
 
 void MapView::showPointed() {
@@ -368,7 +405,9 @@ void MapView::retranslate() {
   p.best->setText(tr("Best of"));
   p.best->setToolTip(tr("Every cell shows its fastest layout that fits over these dimensions"));
   p.canvas->repaintCells();
+  p.legend->setMap(p.canvas->map(), p.value);
   showPointed();
+  showSections();
 }
 
 void MapView::restyle() { m_parts->canvas->repaintCells(); }

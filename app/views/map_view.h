@@ -25,6 +25,8 @@ class MapView final : public ScenarioView {
   void setValue(MapValue value);
   void setBestOf(const std::vector<Dial>& dials);  // empty: all else fixed
   MapCanvas* canvas() const;
+  QJsonObject choices() const override;
+  void takeChoices(const QJsonObject& choices) override;
 
  protected:
   void plannedChanged() override;

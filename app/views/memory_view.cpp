@@ -154,12 +154,24 @@ void MemoryView::retranslate() {
 void MemoryView::selectStage(int stage) {
   m_chosen = stage;
   if (planned()) showStage();
+  Q_EMIT choicesChanged();
 }
 
 void MemoryView::setMoment(MemoryMoment moment) {
   m_moment = moment;
   m_moments->button(static_cast<int>(moment))->setChecked(true);
   if (planned()) showStage();
+  Q_EMIT choicesChanged();
+}
+
+QJsonObject MemoryView::choices() const {
+  return {{QStringLiteral("stage"), m_chosen}, {QStringLiteral("moment"), static_cast<int>(m_moment)}};
+}
+
+void MemoryView::takeChoices(const QJsonObject& choices) {
+  selectStage(choices[QStringLiteral("stage")].toInt(-1));
+  const int moment = choices[QStringLiteral("moment")].toInt(-1);
+  if (m_moments->button(moment) != nullptr) setMoment(static_cast<MemoryMoment>(moment));
 }
 
 void MemoryView::setUndoPossible(bool possible) { m_banner->setUndoPossible(possible); }

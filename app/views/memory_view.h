@@ -32,6 +32,8 @@ class MemoryView final : public ScenarioView {
   MemoryMoment moment() const { return m_moment; }
   void setMoment(MemoryMoment moment);
   void setUndoPossible(bool possible);
+  QJsonObject choices() const override;
+  void takeChoices(const QJsonObject& choices) override;
 
  Q_SIGNALS:
   void undoWanted();

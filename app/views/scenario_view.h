@@ -3,6 +3,7 @@
 // with pure functions, and paints; it asks for changes by signals and never plans or changes anything itself.
 #pragma once
 
+#include <QJsonObject>
 #include <QWidget>
 #include <optional>
 
@@ -24,8 +25,13 @@ class ScenarioView : public QWidget {
   void setPlanned(const PlannedPtr& planned);
   const PlannedPtr& planned() const { return m_planned; }
 
+  // What a person chose to see here, for the next start; what is not understood of it is left out.
+  virtual QJsonObject choices() const { return {}; }
+  virtual void takeChoices(const QJsonObject&) {}
+
  Q_SIGNALS:
   void editWanted(const shardscope::Scenario& next, const QString& what);
+  void choicesChanged();
   void previewWanted(const std::optional<shardscope::Scenario>& scenario);
 
  protected:

@@ -70,14 +70,28 @@ void SectionPlot::setSection(std::optional<MapSection> section, const std::vecto
   m_section = std::move(section);
   m_stops = stops;
   m_limitText = limitText;
+  setAccessibleDescription(QString());
   if (m_section) setAccessibleName(m_section->title + QLatin1String(": ") + m_section->caption);
   update();
+}
+
+void SectionPlot::setEmptyText(const QString& text) {
+  m_emptyText = text;
+  setAccessibleDescription(text);
+  update();
+}
+
+bool SectionPlot::isEmpty() const {
+  return m_section && std::none_of(m_section->states.begin(), m_section->states.end(),
+                                   [](CellState state) { return isLegal(state); });
 }
 
 void SectionPlot::paintEvent(QPaintEvent*) {
   if (!m_section || m_section->values.empty()) return;
   QPainter painter(this);
   const SectionGeometry geometry = sectionGeometry(*m_section, QSizeF(size()));
+  paintTitle(painter);
+  if (isEmpty()) return paintEmpty(painter, geometry);
   paintFrame(painter, geometry);
   paintStops(painter, geometry);
   paintLine(painter, geometry);
@@ -138,7 +152,14 @@ bool SectionPlot::event(QEvent* event) {
   return true;
 }
 
-void SectionPlot::paintFrame(QPainter& painter, const SectionGeometry& geometry) const {
+void SectionPlot::paintEmpty(QPainter& painter, const SectionGeometry& geometry) const {
+  painter.setFont(textFont(13));
+  painter.setPen(themeOf(this).dim);
+  drawFitted(painter, QRectF(QPointF(0, geometry.area.top()), QPointF(width() - 12, height())),
+             Qt::AlignLeft | Qt::AlignTop, m_emptyText);
+}
+
+void SectionPlot::paintTitle(QPainter& painter) const {
   const Theme& theme = themeOf(this);
   const QFont title = textFont(15, QFont::DemiBold);
   painter.setFont(title);
@@ -148,6 +169,10 @@ void SectionPlot::paintFrame(QPainter& painter, const SectionGeometry& geometry)
   painter.setFont(textFont(11));
   painter.setPen(theme.dim);
   drawFitted(painter, QRectF(after, 0, width() - after, 27), Qt::AlignVCenter, m_section->caption);
+}
+
+void SectionPlot::paintFrame(QPainter& painter, const SectionGeometry& geometry) const {
+  const Theme& theme = themeOf(this);
   painter.setFont(numberFont(11));
   for (const double tick : ticksOf(geometry.axis, 4)) {
     const qreal y = std::round(geometry.axis.pixelOf(tick)) + 0.5;

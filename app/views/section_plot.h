@@ -30,6 +30,9 @@ class SectionPlot : public QWidget {
   void setSection(std::optional<MapSection> section, const std::vector<int>& stops, const QString& limitText);
   const std::optional<MapSection>& section() const { return m_section; }
 
+  bool isEmpty() const;  // no stop is legal: a text stands in the place of the line
+  void setEmptyText(const QString& text);
+
   // What a tool tip and a screen reader say of a stop.
   void describeStops(std::function<QString(int stop)> text) { m_describe = std::move(text); }
   std::optional<int> stopAt(const QPointF& point) const;
@@ -47,6 +50,8 @@ class SectionPlot : public QWidget {
  private:
   void point(int stop);
   void paintPointed(QPainter& painter) const;
+  void paintEmpty(QPainter& painter, const SectionGeometry& geometry) const;
+  void paintTitle(QPainter& painter) const;
   void paintFrame(QPainter& painter, const SectionGeometry& geometry) const;
   void paintStops(QPainter& painter, const SectionGeometry& geometry) const;
   void paintLine(QPainter& painter, const SectionGeometry& geometry) const;
@@ -54,7 +59,7 @@ class SectionPlot : public QWidget {
 
   std::optional<MapSection> m_section;
   std::vector<int> m_stops;
-  QString m_limitText;
+  QString m_limitText, m_emptyText;
   std::function<QString(int)> m_describe;
   std::optional<int> m_pointed;
 };

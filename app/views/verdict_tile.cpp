@@ -14,7 +14,7 @@
 namespace shardscope {
 namespace {
 
-constexpr double kMargin = 16;
+constexpr double kMargin = 16, kEnd = 12;  // left and right of the text
 
 Mark markOf(TileState state) {
   switch (state) {
@@ -80,7 +80,7 @@ void VerdictTileWidget::paintEvent(QPaintEvent*) {
   const double whyWidth = advanceOf(painter.font(), why);
   drawFitted(painter, QRectF(width() - 10 - whyWidth, 9, whyWidth + 2, 16), Qt::AlignRight, why);
   drawFitted(painter, QRectF(kMargin + 14, 9, width() - kMargin - 32 - whyWidth, 16), Qt::AlignLeft, m_tile.name);
-  const QRectF line(kMargin, 53, width() - kMargin - 6, 28);
+  const QRectF line(kMargin, 53, width() - kMargin - kEnd, 28);
   drawFitted(painter, line, Qt::AlignLeft, inLines(m_tile.line, painter.font(), line.width()));
 
   const QRectF row(kMargin, 25, width() - kMargin - 4, 28);

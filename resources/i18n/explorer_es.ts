@@ -197,8 +197,8 @@
         <translation>CP 2: fragmentos de 8192 tokens</translation>
     </message>
     <message>
-        <source>At CP 1 each GPU holds the activations of 16384 tokens and needs far more memory than there is. Cut the sequence in two.</source>
-        <translation>Con CP 1, cada GPU guarda las activaciones de 16.384 tokens y necesita mucha más memoria de la que hay. Corte la secuencia en dos.</translation>
+        <source>At CP 1 each GPU holds the activations of 16&#x202f;384 tokens and needs far more memory than there is. Cut the sequence in two.</source>
+        <translation>Con CP 1, cada GPU guarda las activaciones de 16&#x202f;384 tokens y necesita mucha más memoria de la que hay. Corte la secuencia en dos.</translation>
     </message>
     <message>
         <source>{seq} / {cp} = {shard} tokens a rank</source>
@@ -249,8 +249,8 @@
         <translation>La secuencia crece a 128K, en las mismas 256 GPU. ¿Con qué CP funciona?</translation>
     </message>
     <message>
-        <source>16384 tokens a rank</source>
-        <translation>16.384 tokens por rango</translation>
+        <source>16&#x202f;384 tokens a rank</source>
+        <translation>16&#x202f;384 tokens por rango</translation>
     </message>
     <message>
         <source>8192 tokens a rank</source>
@@ -4815,6 +4815,14 @@ Unos %n minutos</numerusform>
         <source>Open a scenario, a config.json, Megatron-LM arguments, Megatron-Bridge overrides or a recording</source>
         <translation>Abrir un escenario, un config.json, argumentos de Megatron-LM, ajustes de Megatron-Bridge o una grabación</translation>
     </message>
+    <message>
+        <source>%1 is pinned already, as %2.</source>
+        <translation>%1 ya está fijado, como %2.</translation>
+    </message>
+    <message>
+        <source>This scenario is pinned already, as %1 in Compare. Change it, then pin it again.</source>
+        <translation>Este escenario ya está fijado, como %1 en Comparar. Cámbielo y fíjelo de nuevo.</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::Map</name>
@@ -4994,6 +5002,10 @@ Unos %n minutos</numerusform>
     <message>
         <source>%1 × %2 cells in %3, steps ≈</source>
         <translation>%1 × %2 celdas en %3, pasos ≈</translation>
+    </message>
+    <message>
+        <source>No value of %1 makes this a legal layout. %2 Click a coloured cell of the map, or take a repair from the advice.</source>
+        <translation>Ningún valor de %1 hace válida esta disposición. %2 Haga clic en una celda coloreada del mapa o aplique una reparación de los consejos.</translation>
     </message>
 </context>
 <context>
@@ -6088,6 +6100,14 @@ Unos %n minutos</numerusform>
     <message>
         <source>Drag an end; arrow keys move one, Space changes which</source>
         <translation>Arrastre un extremo; las flechas mueven uno, Espacio cambia cuál</translation>
+    </message>
+    <message>
+        <source>Starts as on the command line: up to the GPUs of the scenario, no memory kept free</source>
+        <translation>Empieza como en la línea de órdenes: hasta las GPU del escenario, sin reservar memoria libre</translation>
+    </message>
+    <message>
+        <source>A range goes from the fewest to the most that a layout may use. Raise the most GPUs to see what more would bring, and the memory left to keep a margin on every stage.</source>
+        <translation>Un intervalo va de lo mínimo a lo máximo que puede usar una disposición. Suba el máximo de GPU para ver qué aportarían más, y la memoria libre para guardar un margen en cada etapa.</translation>
     </message>
 </context>
 <context>

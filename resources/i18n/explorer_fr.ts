@@ -197,8 +197,8 @@
         <translation>CP 2&#x202f;: fragments de 8192 tokens</translation>
     </message>
     <message>
-        <source>At CP 1 each GPU holds the activations of 16384 tokens and needs far more memory than there is. Cut the sequence in two.</source>
-        <translation>À CP 1, chaque GPU détient les activations de 16&#xa0;384 tokens et demande bien plus de mémoire qu’il n’y en a. Coupez la séquence en deux.</translation>
+        <source>At CP 1 each GPU holds the activations of 16&#x202f;384 tokens and needs far more memory than there is. Cut the sequence in two.</source>
+        <translation>À CP 1, chaque GPU détient les activations de 16&#x202f;384 tokens et demande bien plus de mémoire qu’il n’y en a. Coupez la séquence en deux.</translation>
     </message>
     <message>
         <source>{seq} / {cp} = {shard} tokens a rank</source>
@@ -249,8 +249,8 @@
         <translation>La séquence passe à 128K, sur les mêmes 256 GPU. Quel CP fonctionne&#x202f;?</translation>
     </message>
     <message>
-        <source>16384 tokens a rank</source>
-        <translation>16&#xa0;384 tokens par rang</translation>
+        <source>16&#x202f;384 tokens a rank</source>
+        <translation>16&#x202f;384 tokens par rang</translation>
     </message>
     <message>
         <source>8192 tokens a rank</source>
@@ -4815,6 +4815,14 @@ Environ %n minutes</numerusform>
         <source>Open a scenario, a config.json, Megatron-LM arguments, Megatron-Bridge overrides or a recording</source>
         <translation>Ouvrir un scénario, un config.json, des arguments Megatron-LM, des surcharges Megatron-Bridge ou un enregistrement</translation>
     </message>
+    <message>
+        <source>%1 is pinned already, as %2.</source>
+        <translation>%1 est déjà épinglé, sous %2.</translation>
+    </message>
+    <message>
+        <source>This scenario is pinned already, as %1 in Compare. Change it, then pin it again.</source>
+        <translation>Ce scénario est déjà épinglé, sous %1 dans Comparer. Modifiez-le, puis épinglez-le à nouveau.</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::Map</name>
@@ -4994,6 +5002,10 @@ Environ %n minutes</numerusform>
     <message>
         <source>%1 × %2 cells in %3, steps ≈</source>
         <translation>%1 × %2 cellules en %3, pas ≈</translation>
+    </message>
+    <message>
+        <source>No value of %1 makes this a legal layout. %2 Click a coloured cell of the map, or take a repair from the advice.</source>
+        <translation>Aucune valeur de %1 ne rend cette disposition valide. %2 Cliquez sur une cellule colorée de la carte, ou appliquez une réparation des conseils.</translation>
     </message>
 </context>
 <context>
@@ -6088,6 +6100,14 @@ Environ %n minutes</numerusform>
     <message>
         <source>Drag an end; arrow keys move one, Space changes which</source>
         <translation>Glissez une extrémité&#x202f;; les flèches en déplacent une, Espace passe à l’autre</translation>
+    </message>
+    <message>
+        <source>Starts as on the command line: up to the GPUs of the scenario, no memory kept free</source>
+        <translation>Au départ comme en ligne de commande&#x202f;: au plus les GPU du scénario, aucune mémoire gardée libre</translation>
+    </message>
+    <message>
+        <source>A range goes from the fewest to the most that a layout may use. Raise the most GPUs to see what more would bring, and the memory left to keep a margin on every stage.</source>
+        <translation>Une plage va du moins au plus qu’une disposition peut utiliser. Relevez le maximum de GPU pour voir ce que davantage apporterait, et la mémoire restante pour garder une marge sur chaque étage.</translation>
     </message>
 </context>
 <context>

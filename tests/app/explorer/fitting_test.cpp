@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // In every language, view and size of the window the product's own texts stand whole and clear of each other.
 #include <QAbstractButton>
+#include <QAbstractScrollArea>
 #include <QComboBox>
 #include <QLabel>
+#include <QRegularExpression>
+#include <QScrollBar>
 #include <QStandardPaths>
 #include <QTabBar>
 #include <QTextDocument>
@@ -97,6 +100,30 @@ QStringList narrowWidgets(QWidget& window) {
   return narrow;
 }
 
+// What lies beside what is seen. Wide pictures of a chosen zoom may: they have a scroll bar of their own.
+QStringList scrolledSideways(const QWidget& view) {
+  QStringList found;
+  for (const QAbstractScrollArea* area : view.findChildren<QAbstractScrollArea*>())
+    if (area->isVisible() && area->horizontalScrollBar()->maximum() > 0)
+      found << QStringLiteral("%1 px more in %2")
+                   .arg(area->horizontalScrollBar()->maximum())
+                   .arg(QString::fromLatin1(area->metaObject()->className()));
+  return found;
+}
+
+// Digits stand in groups of three from five on, parted by a narrow space, and never by what others take for a point.
+QStringList oddNumbers(const std::vector<PaintedText>& texts, const QStringList& names) {
+  static const QRegularExpression kOdd(
+      QStringLiteral("(?<![\\w.,-])\\d{5,}(?![\\w-])|\\d \\d{3}(?!\\d)|(?<!\\d)\\d\u202f"
+                     "\\d{3}(?![\\d\u202f])"));
+  QStringList odd;
+  for (const PaintedText& painted : texts) {
+    const bool isName = std::any_of(names.begin(), names.end(), [&](const QString& n) { return n == painted.text; });
+    if (!isName && kOdd.match(painted.text).hasMatch()) odd << painted.text;
+  }
+  return odd;
+}
+
 }  // namespace
 
 class FittingTest : public QObject {
@@ -125,8 +152,10 @@ class FittingTest : public QObject {
         if (qEnvironmentVariableIsSet("SHARDSCOPE_GRABS"))
           grabbed(window, size, QStringLiteral("fit_%1_%2_%3_%4").arg(scene, view, language).arg(size.width()));
         const QString where = QStringLiteral("%1 %2 %3 %4").arg(scene, view, language).arg(size.width());
-        const QStringList wrong[] = {cutTexts(texts, wholeTexts(window)), overlaps(texts), narrowWidgets(window),
-                                     lowLabels(window)};
+        const QStringList names = wholeTexts(window);
+        const QStringList wrong[] = {cutTexts(texts, names), overlaps(texts), narrowWidgets(window), lowLabels(window),
+                                     oddNumbers(texts, names),
+                                     size == kSizes[0] ? scrolledSideways(*window.view(view)) : QStringList()};
         for (const QStringList& found : wrong)
           if (!found.isEmpty()) s_wrong << where + QStringLiteral(": ") + found.join(QStringLiteral(" | "));
       }
@@ -195,6 +224,20 @@ class FittingTest : public QObject {
       shown.state.edit(withValue(shown.state.current()->scenario, dial, dial == Dial::Gpus ? 2048 : 16), "edit");
     }
     check(shown.window, "compare", "pinned");
+    report();
+  }
+
+  // Numbers of five and more digits on every view.
+  void aVeryLargeCluster() {
+    Shown shown("dsv3-h100-128k");
+    Scenario large = withValue(shown.state.current()->scenario, Dial::Gpus, 24576);
+    large.batch.globalBatchSize = 24576;
+    shown.state.edit(large, "GPUs");
+    auto* search = qobject_cast<SearchView*>(shown.window.view("search"));
+    shown.window.showView("search");
+    search->startSearch();
+    QTRY_VERIFY_WITH_TIMEOUT(!search->isSearching(), 60000);
+    for (const char* view : {"memory", "map", "schedule", "search"}) check(shown.window, view, "large");
     report();
   }
 

@@ -6,6 +6,9 @@
 #include <QDockWidget>
 #include <QMimeData>
 #include <QProcess>
+#include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -14,12 +17,15 @@
 #include <QTemporaryDir>
 
 #include "app/explorer/exports.h"
+#include "app/explorer/help_dialogs.h"
 #include "app/models/language.h"
 #include "app/models/lesson.h"
 #include "app/models/repairs.h"
 #include "app/models/verdict.h"
 #include "app/views/compare_cards.h"
 #include "app/views/lessons_view.h"
+#include "app/views/map_view.h"
+#include "app/views/memory_view.h"
 #include "app/views/search_view.h"
 #include "app/views/why_card.h"
 #include "tests/app/explorer_fixture.h"
@@ -271,6 +277,113 @@ class MainWindowTest : public QObject {
     QVERIFY(SessionKeeper(path).last()->clean);
   }
 
+  // Where the window was when it ended in the middle, it is again.
+  void theOpenViewComesBack() {
+    QTemporaryDir folder;
+    const QString path = folder.filePath("session.json");
+    {
+      ScenarioState state(presetScenario("dsv3-h100-128k"));
+      MainWindow window(state, path);
+      auto* map = qobject_cast<MapView*>(window.view("map"));
+      map->setAxes(Dial::Ep, Dial::Pp);
+      map->setValue(MapValue::Mfu);
+      qobject_cast<MemoryView*>(window.view("memory"))->selectStage(3);
+      window.showView("map");
+      QTRY_VERIFY_WITH_TIMEOUT(SessionKeeper(path).last().has_value(), 1000);
+    }
+    const std::optional<Session> last = SessionKeeper(path).last();
+    QVERIFY(last);
+    QCOMPARE(last->view, QString("map"));
+    ScenarioState state(presetScenario("dsv3-h100-128k"));
+    MainWindow window(state, path);
+    QCOMPARE(window.currentView(), window.view("memory"));
+    window.restore(*last);
+    QCOMPARE(window.currentView(), window.view("map"));
+    QCOMPARE(window.view("map")->choices(), last->views["map"].toObject());
+    QCOMPARE(window.view("map")->choices()["x"].toInt(), static_cast<int>(Dial::Ep));
+    QCOMPARE(window.view("map")->choices()["value"].toInt(), static_cast<int>(MapValue::Mfu));
+    window.show();
+    window.showView("memory");
+    QCoreApplication::processEvents();
+    QCOMPARE(qobject_cast<MemoryView*>(window.view("memory"))->selectedStage(), 3);
+  }
+
+  void aSessionOfOddChoicesChangesNothing() {
+    Session odd;
+    odd.scenario = presetScenario("dsv3-h100-128k");
+    odd.view = "no such view";
+    odd.views = {{"map", QJsonObject{{"x", 999}, {"y", "CP"}, {"value", -7}, {"best", 3}}},
+                 {"memory", QJsonObject{{"stage", 400}, {"moment", 17}}}};
+    const std::optional<Session> read = readSession(writeSession(odd));
+    QVERIFY(read);
+    QCOMPARE(read->views, odd.views);
+    Shown shown;
+    const QJsonObject before = shown.window.view("map")->choices();
+    shown.window.restore(*read);
+    QCoreApplication::processEvents();
+    QCOMPARE(shown.window.currentView(), shown.window.view("memory"));
+    QCOMPARE(shown.window.view("map")->choices(), before);
+    QCOMPARE(qobject_cast<MemoryView*>(shown.window.view("memory"))->selectedStage(), 0);  // the worst
+  }
+
+  void whatIsPinnedIsNotPinnedAgain() {
+    Shown shown;
+    MainWindow& window = shown.window;
+    window.pin();
+    window.pin();
+    QCOMPARE(window.pinned().size(), std::size_t{1});
+    QCOMPARE(shown.state.undoStack().count(), 1);
+    QVERIFY(window.notice()->isVisible());
+    QVERIFY(window.notice()->text().contains("B · "));
+    window.notice()->hide();
+    shown.state.edit(withValue(shown.state.current()->scenario, Dial::Cp, 16), "CP 16");
+    window.pin();
+    QCOMPARE(window.pinned().size(), std::size_t{2});
+    QVERIFY(!window.notice()->isVisible());
+    // Another name makes it no other scenario.
+    Scenario renamed = window.pinned().front();
+    renamed.name = "mine";
+    shown.state.edit(renamed, "name");
+    window.pin();
+    QCOMPARE(window.pinned().size(), std::size_t{2});
+    QVERIFY(window.notice()->text().contains("B · "));
+  }
+
+  void tooMuchMemoryIsRedWhateverTheRulesSay() {
+    constexpr std::size_t kPeak = 4;
+    Shown shown;
+    Scenario scenario = shown.state.current()->scenario;
+    scenario.layout.cp = 3;  // divides nothing
+    shown.state.edit(scenario, "CP 3");
+    const PlannedScenario& planned = *shown.state.current();
+    QVERIFY(!planned.plan.legal);
+    QVERIFY(headroom(planned.plan.memory) < Bytes{});
+    QCOMPARE(verdictTiles(planned)[kPeak].state, TileState::Bad);
+    // What fits is not known to, as long as it is not legal.
+    scenario.layout.cp = 64;
+    shown.state.edit(scenario, "CP 64");
+    QVERIFY(!shown.state.current()->plan.legal);
+    QVERIFY(headroom(shown.state.current()->plan.memory) >= Bytes{});
+    QCOMPARE(verdictTiles(*shown.state.current())[kPeak].state, TileState::Unknown);
+  }
+
+  void theKeysAreListedWithoutScrolling() {
+    Shown shown;
+    for (const QString& language : languages()) {
+      setLanguage(language);
+      std::vector<KeyLine> lines;
+      for (const QAction* action : shown.window.QWidget::actions())
+        if (!action->shortcut().isEmpty()) lines.push_back({action->shortcut().toString(), action->text().remove('&')});
+      KeysDialog dialog(lines, &shown.window);
+      grabbed(dialog, dialog.size(), "keys_" + language);
+      auto* area = dialog.findChild<QScrollArea*>();
+      QCOMPARE(area->horizontalScrollBar()->maximum(), 0);
+      QVERIFY(area->widget()->sizeHint().width() <= area->viewport()->width());
+      if (dialog.screen()->availableGeometry().height() > 900) QCOMPARE(area->verticalScrollBar()->maximum(), 0);
+    }
+    setLanguage("en");
+  }
+
   void pinsAreUndoneByTheKeysOfEverythingElse() {
     Shown shown;
     MainWindow& window = shown.window;
@@ -302,6 +415,7 @@ class MainWindowTest : public QObject {
       ScenarioState state(presetScenario("dsv3-h100-128k"));
       MainWindow window(state, path);
       window.pin();
+      state.edit(withValue(state.current()->scenario, Dial::Cp, 16), "CP 16");
       window.pin();
       window.close();
     }
