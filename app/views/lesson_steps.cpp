@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QStyle>
 
+#include "app/models/language.h"
 #include "app/views/dial_row.h"
 #include "app/views/theme.h"
 
@@ -18,6 +19,9 @@ void setCard(QFrame* frame, bool on) {
   frame->style()->unpolish(frame);
   frame->style()->polish(frame);
 }
+
+// Rich text takes a narrow space for one at which a line may end.
+QString unbroken(QString text) { return text.replace(kNarrowSpace, QChar::Nbsp); }
 
 QLabel* wrapped(int pixels) {
   auto* label = new QLabel;
@@ -135,11 +139,11 @@ void LessonSteps::showItem(std::size_t index, const LessonRun& run) {
                      : current ? LessonMark::Kind::Current
                                : LessonMark::Kind::Later,
                      static_cast<int>(index) + 1);
-  item.title->setText(lessonText(step.title));
+  item.title->setText(unbroken(lessonText(step.title)));
   item.title->setFont(textFont(13, current ? QFont::DemiBold : QFont::Normal));
   item.title->setForegroundRole(current ? QPalette::WindowText : QPalette::PlaceholderText);
   item.result->setForegroundRole(QPalette::PlaceholderText);
-  item.result->setText(done ? lessonText(step.result, *run.reached(index)) : QString());
+  item.result->setText(done ? unbroken(lessonText(step.result, *run.reached(index))) : QString());
   item.frame->setAccessibleName(done ? tr("Step %1, done: %2").arg(index + 1).arg(item.title->text())
                                      : tr("Step %1: %2").arg(index + 1).arg(item.title->text()));
   if (current && m_body->parentWidget() != item.frame) item.column->addWidget(m_body);
@@ -148,18 +152,18 @@ void LessonSteps::showItem(std::size_t index, const LessonRun& run) {
 void LessonSteps::showBody(const LessonRun& run, const PlannedScenario& live) {
   const LessonStep& step = run.step();
   const bool done = run.stepDone(run.position());
-  m_text->setText(lessonText(step.text, live));
+  m_text->setText(unbroken(lessonText(step.text, live)));
   m_formula->setVisible(step.formula != nullptr);
-  if (step.formula != nullptr) m_formula->setText(lessonText(step.formula, live));
+  if (step.formula != nullptr) m_formula->setText(unbroken(lessonText(step.formula, live)));
   while (m_tasks.size() < step.tasks.size()) addTask();
   for (std::size_t i = 0; i < m_tasks.size(); ++i) {
     m_tasks[i].row->setVisible(i < step.tasks.size());
     if (i >= step.tasks.size()) continue;
     m_tasks[i].mark->setKind(run.tasksDone()[i] ? LessonMark::Kind::Ticked : LessonMark::Kind::Open);
-    m_tasks[i].text->setText(taskText(step.tasks[i]));
+    m_tasks[i].text->setText(unbroken(taskText(step.tasks[i])));
   }
   m_after->setVisible(done);
-  m_after->setText(done ? lessonText(step.after, *run.reached(run.position())) : QString());
+  m_after->setText(done ? unbroken(lessonText(step.after, *run.reached(run.position()))) : QString());
   m_do->setVisible(!done);
   setStyleFlag(m_next, "primary", done);
 }

@@ -14,7 +14,7 @@ namespace shardscope {
 
 class Arithmetic {
  public:
-  explicit Arithmetic(const QString& text) : m_text(text) {}
+  explicit Arithmetic(const QString& text) : m_text(text) { m_text.remove(QChar(0x202f)); }
 
   double value() {
     const double result = sum();

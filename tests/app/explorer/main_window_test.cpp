@@ -2,6 +2,7 @@
 // Paths of a person through the window, with real mouse and key events.
 #include "app/explorer/main_window.h"
 
+#include <QAbstractButton>
 #include <QCheckBox>
 #include <QDockWidget>
 #include <QMimeData>
@@ -532,6 +533,39 @@ class MainWindowTest : public QObject {
       QVERIFY(!exportTo(folder.filePath("no/such/folder"), kind, *shown.window.currentView(), *shown.state.current())
                    .isEmpty());
     }
+  }
+
+  // White, whatever the window looks like, and without buttons, which come back.
+  void aReportIsForPaper() {
+    Shown shown;
+    QWidget& view = *shown.window.view("memory");
+    const auto shownButtons = [&view] {
+      QSet<QAbstractButton*> all;
+      for (QAbstractButton* button : view.findChildren<QAbstractButton*>())
+        if (button->isVisible()) all << button;
+      return all;
+    };
+    const QSet<QAbstractButton*> before = shownButtons();
+    QVERIFY(!before.isEmpty());
+    QTemporaryDir folder;
+    const QString html = folder.filePath("report.html"), pdf = folder.filePath("report.pdf");
+    QCOMPARE(exportTo(html, ExportKind::Html, view, *shown.state.current()), QString());
+    QCOMPARE(exportTo(pdf, ExportKind::PdfReport, view, *shown.state.current()), QString());
+    QCOMPARE(shownButtons(), before);
+    QCOMPARE(&themeOf(&view), &darkTheme());
+    QFile page(html);
+    QVERIFY(page.open(QIODevice::ReadOnly));
+    const QByteArray text = page.readAll(), mark("base64,");
+    const qsizetype from = text.indexOf(mark) + mark.size();
+    const QImage picture = QImage::fromData(QByteArray::fromBase64(text.mid(from, text.indexOf('\'', from) - from)));
+    QCOMPARE(picture.pixelColor(2, 2), QColor(Qt::white));
+    for (const QAbstractButton* button : before) {
+      const QPoint at = button->mapTo(&view, button->rect().center()) * 2;
+      for (int x = -20; x <= 20; ++x) QCOMPARE(picture.pixelColor(at.x() + x, at.y()), QColor(Qt::white));
+    }
+    QFile file(pdf);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll().count("/Type /Page\n"), 1);
   }
 
   void aDamagedSessionIsIgnored() {

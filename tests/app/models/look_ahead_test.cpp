@@ -56,7 +56,7 @@ class LookAheadTest : public QObject {
   void valuesReadAsPeopleWriteThem() {
     QCOMPARE(dialText(Dial::SeqLen, 131072), QString("128K"));
     QCOMPARE(dialText(Dial::SeqLen, 1048576), QString("1M"));
-    QCOMPARE(dialText(Dial::SeqLen, 131073), QString("131073"));
+    QCOMPARE(dialText(Dial::SeqLen, 131073), QString("131\u202f073"));
     QCOMPARE(dialText(Dial::Gpus, 2048), QString("2K"));
     QCOMPARE(dialText(Dial::Offload, 50), QString("50 %"));
     QCOMPARE(dialText(Dial::Cp, 1024), QString("1024"));

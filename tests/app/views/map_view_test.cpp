@@ -9,6 +9,7 @@
 #include "app/views/plot_axis.h"
 #include "app/views/section_plot.h"
 #include "tests/app/explorer_fixture.h"
+#include "tests/app/painted_texts.h"
 
 namespace shardscope {
 
@@ -53,6 +54,24 @@ class MapViewTest : public QObject {
     QVERIFY(!grid.at({2, 2}));
     QVERIFY(!mapGrid({912, 420}, 64, 64).showsNumbers());
     QVERIFY(mapGrid({912, 420}, 64, 64).area.right() <= 912);
+  }
+
+  // A section without any legal stop says what is wrong and what to do instead of an empty plot.
+  void aSectionWithoutALegalStopSaysWhy() {
+    MapView view;
+    view.setPlanned(planned(withValue(presetScenario("dsv3-h100-128k"), Dial::Cp, 64)));
+    grabbed(view, {960, 840}, "map_no_legal_stop");
+    const QList<SectionPlot*> plots = view.findChildren<SectionPlot*>();
+    QCOMPARE(plots.size(), 2);
+    QTRY_VERIFY(plots[0]->section() && plots[0]->isEmpty());  // along CP 64
+    QVERIFY(!plots[1]->isEmpty());                            // along 128K
+    const QString said = plots[0]->accessibleDescription();
+    QVERIFY(said.contains("512") && said.contains("advice"));
+    QStringList texts;
+    for (const PaintedText& text : paintedTexts(*plots[0])) texts << text.text;
+    QVERIFY(texts.join(' ').contains(said.section(' ', 0, 4)));
+    QVERIFY(plots[1]->accessibleDescription().isEmpty());
+    grabbed(view, {960, 840}, "map_no_legal_stop");
   }
 
   // Above the stair a rank holds at most 4096 tokens: 8K needs CP 2, 24K needs CP 6, so 8.
