@@ -153,9 +153,14 @@ class FittingTest : public QObject {
           grabbed(window, size, QStringLiteral("fit_%1_%2_%3_%4").arg(scene, view, language).arg(size.width()));
         const QString where = QStringLiteral("%1 %2 %3 %4").arg(scene, view, language).arg(size.width());
         const QStringList names = wholeTexts(window);
-        const QStringList wrong[] = {cutTexts(texts, names), overlaps(texts), narrowWidgets(window), lowLabels(window),
+        const QStringList wrong[] = {cutTexts(texts, names),
+                                     overlaps(texts),
+                                     narrowWidgets(window),
+                                     lowLabels(window),
                                      oddNumbers(texts, names),
-                                     size == kSizes[0] ? scrolledSideways(*window.view(view)) : QStringList()};
+                                     size == kSizes[0] && scene == QLatin1String("start")
+                                         ? scrolledSideways(*window.view(view))
+                                         : QStringList()};
         for (const QStringList& found : wrong)
           if (!found.isEmpty()) s_wrong << where + QStringLiteral(": ") + found.join(QStringLiteral(" | "));
       }
