@@ -119,8 +119,8 @@ void EngineBar::showCounts() {
   const bool known = m_model.run().has_value();
   m_lost->setVisible(known && (lost > 0 || width() >= kNarrow));
   m_lost->setText(tr("Lost records %1 of %2")
-                      .arg(groupedNumber(static_cast<std::int64_t>(lost)),
-                           groupedNumber(static_cast<std::int64_t>(m_model.allRecords()))));
+                      .arg(numberText(static_cast<std::int64_t>(lost)),
+                           numberText(static_cast<std::int64_t>(m_model.allRecords()))));
   setColor(m_lost, lost > 0 ? theme.warning : theme.dim);
   const std::optional<ClockFit>& fit = m_model.clockFit();
   m_clock->setVisible(fit && width() >= kNarrow);

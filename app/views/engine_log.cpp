@@ -32,7 +32,7 @@ QString EngineLog::lineOf(const EngineLogLine& line) const {
              "<div style='font-size:12px; line-height:140%'><span style='font-family:\"JetBrains Mono\"; color:%1'>%2"
              "</span>&nbsp; <span style='color:%3'>%4</span>&nbsp; <span style='color:%5'>%6</span></div>")
       .arg(theme.dim.name(), line.time.toString(QStringLiteral("HH:mm:ss")), look.color.name(), QString(look.mark),
-           look.text.name(), say(line.message).toHtmlEscaped());
+           look.text.name(), richText(say(line.message)));
 }
 
 void EngineLog::follow() {
