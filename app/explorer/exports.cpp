@@ -22,6 +22,7 @@
 
 #include "app/models/advice_sources.h"
 #include "app/models/document.h"
+#include "app/models/html_table.h"
 #include "app/models/text.h"
 #include "app/models/verdict.h"
 #include "app/views/theme.h"
@@ -145,19 +146,19 @@ void keepHeadings(QTextDocument& document) {
 }
 
 // One page where the picture may be a little smaller for it; else it is as wide as the page.
-void fillPages(QTextDocument& document, const PlannedScenario& planned) {
+void fillPages(QTextDocument& document, const PlannedScenario& planned, const QString& run) {
   constexpr int kLeast = 470, kStep = 10;
   int width = kReportPicture;
-  do {
+  while (run.isEmpty() && width >= kLeast) {
     document.setHtml(reportHtml(planned, QStringLiteral("view"), width));
+    if (document.pageCount() == 1) return;
     width -= kStep;
-  } while (document.pageCount() > 1 && width >= kLeast);
-  if (document.pageCount() == 1) return;
-  document.setHtml(reportHtml(planned, QStringLiteral("view")));
+  }
+  document.setHtml(reportHtml(planned, QStringLiteral("view")) + run);
   keepHeadings(document);
 }
 
-QString writePdf(const QString& path, QWidget& view, const PlannedScenario& planned) {
+QString writePdf(const QString& path, QWidget& view, const PlannedScenario& planned, const QString& run) {
   QSaveFile file(path);
   if (!file.open(QIODevice::WriteOnly)) return failed(path, file.errorString());
   QPdfWriter writer(&file);
@@ -170,7 +171,7 @@ QString writePdf(const QString& path, QWidget& view, const PlannedScenario& plan
   document.setDefaultFont(QFont(QStringLiteral("Inter"), 9));
   document.setPageSize(writer.pageLayout().paintRectPixels(writer.resolution()).size());
   document.addResource(QTextDocument::ImageResource, QUrl(QStringLiteral("view")), paperPictureOf(view));
-  fillPages(document, planned);
+  fillPages(document, planned, run);
   document.print(&writer);
   return file.commit() ? QString() : failed(path, file.errorString());
 }
@@ -183,13 +184,6 @@ QString inlined(const QImage& picture) {
   return QStringLiteral("data:image/png;base64,") + QString::fromLatin1(png.toBase64());
 }
 
-QString row(const QStringList& cells, const char* tag, const char* align = "left") {
-  QString out = QStringLiteral("<tr>");
-  for (const QString& cell : cells)
-    out += QStringLiteral("<%1 align='%2'>%3</%1>").arg(QLatin1String(tag), QLatin1String(align), richText(cell));
-  return out + QStringLiteral("</tr>");
-}
-
 // Two a line: what the layout is beside what it costs.
 QString verdictTable(const PlannedScenario& p) {
   QString out = QStringLiteral("<table cellpadding='2' width='100%'>");
@@ -199,21 +193,21 @@ QString verdictTable(const PlannedScenario& p) {
     QStringList cells;
     for (const VerdictTile& tile : {tiles[i], tiles[half + i]})
       cells << tile.name << QStringLiteral("%1 %2").arg(tile.value, tile.unit).trimmed() << tile.line;
-    out += row(cells, "td");
+    out += htmlRow(cells, "td");
   }
   return out + QStringLiteral("</table>");
 }
 
 QString stageTable(const PlannedScenario& p) {
   QString out = QStringLiteral("<table cellpadding='2' border='0' width='100%'><thead>");
-  out += row({tr("Stage"), tr("Static GiB"), tr("Peak GiB"), tr("Reserved GiB"), tr("Free GiB"), tr("In flight")}, "th",
-             "right") +
+  out += htmlRow({tr("Stage"), tr("Static GiB"), tr("Peak GiB"), tr("Reserved GiB"), tr("Free GiB"), tr("In flight")},
+                 "th", "right") +
          QStringLiteral("</thead>");
   for (std::size_t i = 0; i < p.plan.memory.stages.size(); ++i) {
     const StageMemory& m = p.plan.memory.stages[i];
-    out += row({QString::number(i), gibText(m.staticBytes), gibText(m.peakAllocated), gibText(m.peakReserved),
-                gibText(p.plan.memory.capacity - m.peakReserved), QString::number(m.liveChunks)},
-               "td", "right");
+    out += htmlRow({QString::number(i), gibText(m.staticBytes), gibText(m.peakAllocated), gibText(m.peakReserved),
+                    gibText(p.plan.memory.capacity - m.peakReserved), QString::number(m.liveChunks)},
+                   "td", "right");
   }
   return out + QStringLiteral("</table>");
 }
@@ -264,19 +258,20 @@ QString reportHtml(const PlannedScenario& p, const QString& picture, int picture
   return out + QStringLiteral("<h2>%1</h2>").arg(tr("Memory of every pipeline stage")) + stageTable(p);
 }
 
-QString exportTo(const QString& path, ExportKind kind, QWidget& view, const PlannedScenario& planned) {
+QString exportTo(const QString& path, ExportKind kind, QWidget& view, const PlannedScenario& planned,
+                 const QString& run) {
   switch (kind) {
     case ExportKind::Png:
       return writePng(path, view);
     case ExportKind::Svg:
       return writeSvg(path, view);
     case ExportKind::PdfReport:
-      return writePdf(path, view, planned);
+      return writePdf(path, view, planned, run);
     case ExportKind::Csv:
       return writeBytes(path, memoryCsv(planned.scenario).toUtf8());
     case ExportKind::Html:
-      return writeBytes(
-          path, "<!doctype html><meta charset='utf-8'>" + reportHtml(planned, inlined(paperPictureOf(view))).toUtf8());
+      return writeBytes(path, "<!doctype html><meta charset='utf-8'>" +
+                                  (reportHtml(planned, inlined(paperPictureOf(view))) + run).toUtf8());
     case ExportKind::MegatronArgs:
       return writeBytes(path, QByteArray::fromStdString(exportMegatronArgs(planned.scenario)));
     case ExportKind::BridgeOverrides:

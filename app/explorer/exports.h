@@ -12,8 +12,9 @@ namespace shardscope {
 enum class ExportKind : std::uint8_t { Png, Svg, PdfReport, Csv, MegatronArgs, BridgeOverrides, Html };
 
 QString suffixOf(ExportKind kind);  // "png"
-// Empty when it went well, else a sentence with a next step. view is the view that a picture shows.
-QString exportTo(const QString& path, ExportKind kind, QWidget& view, const PlannedScenario& planned);
+// Empty when it went well, else a sentence with a next step. view is the view that a picture shows; run ends a report.
+QString exportTo(const QString& path, ExportKind kind, QWidget& view, const PlannedScenario& planned,
+                 const QString& run = {});
 // The report as HTML, with the picture's file name or resource in it, so many pixels wide.
 inline constexpr int kReportPicture = 660;
 QString reportHtml(const PlannedScenario& planned, const QString& picture, int pictureWidth = kReportPicture);

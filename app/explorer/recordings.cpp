@@ -7,7 +7,9 @@
 #include <QFileInfo>
 
 #include "app/explorer/main_window.h"
+#include "app/models/run_report.h"
 #include "app/views/timeline_view.h"
+#include "profiler/record/mapped_file.h"
 
 namespace shardscope {
 
@@ -16,6 +18,7 @@ Recordings::Recordings(MainWindow& window, TimelineView& timeline, LiveRun& live
   connect(&m_loader, &RecordingLoader::progressed, this,
           [this](double share) { m_timeline.showReading(QFileInfo(m_loader.path()).fileName(), share); });
   connect(&m_loader, &RecordingLoader::opened, this, [this](const RecordedRunPtr& run) {
+    m_opened = run;
     m_timeline.setRun(run);
     m_window.notice()->hide();
     m_window.showView("timeline");
@@ -82,6 +85,14 @@ void Recordings::open(const QString& path) {
   m_timeline.showReading(QFileInfo(path).fileName(), 0);
   m_window.showView("timeline");
   m_loader.open(path);
+}
+
+QString Recordings::report() const {
+  if (m_opened == nullptr || m_timeline.run() != m_opened) return {};
+  const Result<MappedFile> file = MappedFile::open(m_loader.path().toStdString());
+  if (!file) return {};
+  const Result<StepSummary> summary = summarizeSteps(file->bytes());
+  return summary ? runReportHtml(*m_opened, *summary) : QString();
 }
 
 bool Recordings::wait() {

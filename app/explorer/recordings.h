@@ -24,6 +24,9 @@ class Recordings : public QObject {
   // Until the file that is being read is shown or refused; false: refused.
   bool wait();
 
+  // The file that is open beside its plan, for a report; empty where none is.
+  QString report() const;
+
   bool hasRun() const { return m_live.run() != nullptr; }
   void showRun();  // the last one, after something else was opened
   bool canSave() const { return m_live.canSave(); }
@@ -42,7 +45,8 @@ class Recordings : public QObject {
   MainWindow& m_window;
   TimelineView& m_timeline;
   LiveRun& m_live;
-  RecordedRunPtr m_shown;  // of the run
+  RecordedRunPtr m_shown;   // of the run
+  RecordedRunPtr m_opened;  // of the file
   RecordingLoader m_loader;
   RecordingSaver m_saver;
   bool m_failed = false;

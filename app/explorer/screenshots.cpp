@@ -10,6 +10,7 @@
 
 #include "app/explorer/exports.h"
 #include "app/explorer/main_window.h"
+#include "app/explorer/recordings.h"
 #include "app/explorer/system_theme.h"
 #include "app/models/language.h"
 #include "app/views/search_view.h"
@@ -123,8 +124,10 @@ QString writeReport(MainWindow& window, const QString& folder) {
                                                       {"stages.csv", ExportKind::Csv},
                                                       {"megatron.txt", ExportKind::MegatronArgs},
                                                       {"bridge.txt", ExportKind::BridgeOverrides}};
+  const QString run = window.recordings().report();
   for (const auto& [name, kind] : files)
-    if (QString problem = exportTo(to.filePath(QString::fromLatin1(name)), kind, view, planned); !problem.isEmpty())
+    if (QString problem = exportTo(to.filePath(QString::fromLatin1(name)), kind, view, planned, run);
+        !problem.isEmpty())
       return problem;
   return window.saveTo(to.filePath(QStringLiteral("scenario.json"))) ? QString() : window.notice()->text();
 }

@@ -295,7 +295,7 @@ void WindowMenus::exportAs(ExportKind kind) {
   const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export"), QStringLiteral("shardscope.") + suffix,
                                                     QStringLiteral("*.") + suffix);
   if (path.isEmpty()) return;
-  const QString problem = exportTo(path, kind, *view, *m_window.state().current());
+  const QString problem = exportTo(path, kind, *view, *m_window.state().current(), m_window.recordings().report());
   if (!problem.isEmpty()) m_window.notice()->showError(problem);
 }
 

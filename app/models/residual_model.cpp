@@ -51,6 +51,7 @@ QString ResidualModel::what(int row) const {
   if (isRest(row)) return tr("Other, %1 kinds of op").arg(m_residuals.restKinds);
   const Residual& residual = this->row(row);
   if (residual.name == "launch") return tr("Between ops");
+  if (residual.name == "turns") return tr("Wait for a core");
   if (residual.name == "bubble" || residual.name == "optimizer") return stepShareName(residual.name);
   const QString name = QString::fromStdString(residual.name);
   return residual.cause == ResidualCause::Waiting ? tr("wait in %1").arg(name) : name;

@@ -13,9 +13,11 @@
 namespace shardscope {
 namespace {
 
-constexpr std::string_view kOptimizer = "optimizer", kBubble = "bubble", kLaunch = "launch";
+constexpr std::string_view kOptimizer = "optimizer", kBubble = "bubble", kLaunch = "launch", kTurns = "turns";
 
 std::int64_t whole(Nanoseconds time) { return std::llround(time.count); }
+
+bool sharesCores(const RecordedRun& run) { return run.hasPlan() && run.scenario->cluster.sharedCores > 0; }
 
 ResidualCause causeOf(StepPart part) {
   const bool products = part == StepPart::Attention || part == StepPart::Linear || part == StepPart::GroupedGemm ||
@@ -29,6 +31,11 @@ class Rows {
     const auto [entry, isNew] = m_rows.try_emplace({std::string(name), cause});
     if (isNew) entry->second = {std::string(name), cause, 0, 0};
     return entry->second;
+  }
+
+  std::int64_t predicted() const {
+    return std::accumulate(m_rows.begin(), m_rows.end(), std::int64_t{0},
+                           [](std::int64_t sum, const auto& entry) { return sum + entry.second.predicted; });
   }
 
   std::vector<Residual> take() {
@@ -52,8 +59,11 @@ void addPredicted(const RecordedRun& run, Rows& rows) {
   for (const StepComponent& share : run.plan.step.components) {
     if (share.name == kOptimizer) rows.at(kOptimizer, ResidualCause::Bandwidth).predicted += whole(share.time);
     if (share.name == kBubble) rows.at(kBubble, ResidualCause::Waiting).predicted += whole(share.time);
-    if (share.name == kLaunch) rows.at(kLaunch, ResidualCause::Other).predicted += whole(share.time);
+    if (share.name == kLaunch && !sharesCores(run))
+      rows.at(kLaunch, ResidualCause::Other).predicted += whole(share.time);
   }
+  if (sharesCores(run))
+    rows.at(kTurns, ResidualCause::Contention).predicted = whole(run.plan.step.time) - rows.predicted();
 }
 
 void addOps(const RecordedRun& run, const TraceRank& rank, const TraceStep& step, Rows& rows) {
@@ -111,7 +121,7 @@ void addCollectives(const RecordedRun& run, const TraceRank& rank, const TraceSt
 }
 
 // Between ops: neither one runs, nor is a collective waited for.
-void addIdle(const TraceRank& rank, const TraceStep& step, Rows& rows) {
+void addIdle(const RecordedRun& run, const TraceRank& rank, const TraceStep& step, Rows& rows) {
   std::vector<Interval> busy;
   const TraceTrack& ops = rank.track(TraceLane::Ops);
   const TraceTrack::Range ran = ops.between(step.start, step.end);
@@ -120,7 +130,9 @@ void addIdle(const TraceRank& rank, const TraceStep& step, Rows& rows) {
   const TraceTrack::Range seen = traffic.between(step.start, step.end);
   for (std::size_t i = seen.begin; i < seen.end; ++i) busy.push_back({traffic.message(i).waited, traffic.end(i)});
   const std::int64_t covered = coveredTime(std::move(busy), {step.start, step.end});
-  rows.at(kLaunch, ResidualCause::Other).measured += step.end - step.start - covered;
+  const bool turns = sharesCores(run);
+  rows.at(turns ? kTurns : kLaunch, turns ? ResidualCause::Contention : ResidualCause::Other).measured +=
+      step.end - step.start - covered;
 }
 
 double computingOf(const TraceRank& rank, const TraceStep& step) {
@@ -138,6 +150,8 @@ QString causeName(ResidualCause cause) {
       return QCoreApplication::translate("shardscope", "Bandwidth");
     case ResidualCause::Waiting:
       return QCoreApplication::translate("shardscope", "Waiting");
+    case ResidualCause::Contention:
+      return QCoreApplication::translate("shardscope", "Contention");
     case ResidualCause::Other:
       break;
   }
@@ -166,7 +180,7 @@ StepResiduals residualsOf(const RecordedRun& run, const TraceStep& step, std::si
   addPredicted(run, rows);
   addOps(run, *rank, step, rows);
   addCollectives(run, *rank, step, rows);
-  addIdle(*rank, step, rows);
+  addIdle(run, *rank, step, rows);
   result.rows = rows.take();
   result.restKinds = static_cast<int>(result.rows.size() - std::min(result.rows.size(), mostRows));
   if (result.rows.size() > mostRows) result.rows.resize(mostRows);

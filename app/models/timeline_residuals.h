@@ -12,7 +12,8 @@
 
 namespace shardscope {
 
-enum class ResidualCause : std::uint8_t { ComputeRate, Bandwidth, Waiting, Other };
+// Contention: of ranks that take turns on cores, the time in which a rank neither computes nor waits for another.
+enum class ResidualCause : std::uint8_t { ComputeRate, Bandwidth, Waiting, Contention, Other };
 QString causeName(ResidualCause cause);
 
 struct Residual {

@@ -23,6 +23,8 @@ QColor causeColor(ResidualCause cause, const Theme& theme) {
       return theme.categories[4];
     case ResidualCause::Waiting:
       return theme.categories[1];
+    case ResidualCause::Contention:
+      return theme.categories[3];
     case ResidualCause::Other:
       break;
   }
@@ -111,7 +113,8 @@ void ResidualTable::fit() {
   const int shares[] = {29, 21, 14, 14, 13};
   const QFontMetrics metrics(textFont(12));
   int cause = 0;
-  for (const ResidualCause c : {ResidualCause::ComputeRate, ResidualCause::Bandwidth, ResidualCause::Waiting})
+  for (const ResidualCause c :
+       {ResidualCause::ComputeRate, ResidualCause::Bandwidth, ResidualCause::Waiting, ResidualCause::Contention})
     cause = std::max(cause, metrics.horizontalAdvance(causeName(c)) + 30);
   const int width = viewport()->width();
   int left = width;

@@ -3408,6 +3408,70 @@
         <source>%1 ranks, TP %2, CP %3, EP %4, PP %5, %6 tokens</source>
         <translation>%1 rangos, TP %2, CP %3, EP %4, PP %5, %6 tokens</translation>
     </message>
+    <message>
+        <source>seconds a step</source>
+        <translation>segundos por paso</translation>
+    </message>
+    <message>
+        <source>milliseconds a step</source>
+        <translation>milisegundos por paso</translation>
+    </message>
+    <message>
+        <source>Ops and exchanges of rank %1</source>
+        <translation>Operaciones e intercambios del rango %1</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rango</translation>
+    </message>
+    <message>
+        <source>Step, measured</source>
+        <translation>Paso, medido</translation>
+    </message>
+    <message>
+        <source>Step, predicted</source>
+        <translation>Paso, previsto</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>Cálculo</translation>
+    </message>
+    <message>
+        <source>Neither</source>
+        <translation>Ninguno de los dos</translation>
+    </message>
+    <message>
+        <source>Peak memory, measured</source>
+        <translation>Pico de memoria, medido</translation>
+    </message>
+    <message>
+        <source>Peak memory, predicted</source>
+        <translation>Pico de memoria, previsto</translation>
+    </message>
+    <message>
+        <source>Every rank</source>
+        <translation>Cada rango</translation>
+    </message>
+    <message>
+        <source>a proxy, scaled down from the model that it names; the prediction is of what ran</source>
+        <translation>un modelo reducido del que nombra; la previsión es de lo que se ejecutó</translation>
+    </message>
+    <message>
+        <source>A run beside its plan</source>
+        <translation>Una ejecución junto a su plan</translation>
+    </message>
+    <message>
+        <source>Step %1, of median length: %2 measured, %3 predicted.</source>
+        <translation>Paso %1, de duración mediana: %2 medidos, %3 previstos.</translation>
+    </message>
+    <message>
+        <source>Step %1, of median length: %2.</source>
+        <translation>Paso %1, de duración mediana: %2.</translation>
+    </message>
+    <message>
+        <source>Contention</source>
+        <translation>Contención</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::AboutDialog</name>
@@ -5427,6 +5491,10 @@ Unos %n minutos</numerusform>
     <message>
         <source>diff</source>
         <translation>dif.</translation>
+    </message>
+    <message>
+        <source>Wait for a core</source>
+        <translation>Espera de un núcleo</translation>
     </message>
 </context>
 <context>

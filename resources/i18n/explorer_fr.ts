@@ -3408,6 +3408,70 @@
         <source>%1 ranks, TP %2, CP %3, EP %4, PP %5, %6 tokens</source>
         <translation>%1 rangs, TP %2, CP %3, EP %4, PP %5, %6 tokens</translation>
     </message>
+    <message>
+        <source>seconds a step</source>
+        <translation>secondes par pas</translation>
+    </message>
+    <message>
+        <source>milliseconds a step</source>
+        <translation>millisecondes par pas</translation>
+    </message>
+    <message>
+        <source>Ops and exchanges of rank %1</source>
+        <translation>Opérations et échanges du rang %1</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Step, measured</source>
+        <translation>Pas, mesuré</translation>
+    </message>
+    <message>
+        <source>Step, predicted</source>
+        <translation>Pas, prédit</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>Calcul</translation>
+    </message>
+    <message>
+        <source>Neither</source>
+        <translation>Ni l’un ni l’autre</translation>
+    </message>
+    <message>
+        <source>Peak memory, measured</source>
+        <translation>Pic mémoire, mesuré</translation>
+    </message>
+    <message>
+        <source>Peak memory, predicted</source>
+        <translation>Pic mémoire, prédit</translation>
+    </message>
+    <message>
+        <source>Every rank</source>
+        <translation>Chaque rang</translation>
+    </message>
+    <message>
+        <source>a proxy, scaled down from the model that it names; the prediction is of what ran</source>
+        <translation>un modèle réduit, à l’échelle de celui qu’il nomme ; la prédiction porte sur ce qui a tourné</translation>
+    </message>
+    <message>
+        <source>A run beside its plan</source>
+        <translation>Une exécution à côté de son plan</translation>
+    </message>
+    <message>
+        <source>Step %1, of median length: %2 measured, %3 predicted.</source>
+        <translation>Pas %1, de durée médiane : %2 mesurées, %3 prédites.</translation>
+    </message>
+    <message>
+        <source>Step %1, of median length: %2.</source>
+        <translation>Pas %1, de durée médiane : %2.</translation>
+    </message>
+    <message>
+        <source>Contention</source>
+        <translation>Contention</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::AboutDialog</name>
@@ -5427,6 +5491,10 @@ Environ %n minutes</numerusform>
     <message>
         <source>diff</source>
         <translation>écart</translation>
+    </message>
+    <message>
+        <source>Wait for a core</source>
+        <translation>Attente d’un cœur</translation>
     </message>
 </context>
 <context>

@@ -95,6 +95,19 @@ class TimelineResidualsTest : public QObject {
     QVERIFY(rowOf(all, "attention.core", ResidualCause::ComputeRate)->predicted > 0);
   }
 
+  // Where ranks take turns on cores, what a rank does nothing in is predicted too, and all rows are the whole plan.
+  void ranksThatShareCoresWaitForThem() {
+    Scenario scenario = presetScenario("dsv3-h100-128k");
+    scenario.cluster.sharedCores = 128;
+    const RecordedRunPtr run = sampleRecording(scenario);
+    const StepResiduals all = residualsOf(*run, run->store->steps()[0], 1000);
+    const Residual* const turns = rowOf(all, "turns", ResidualCause::Contention);
+    QVERIFY(turns != nullptr && turns->predicted > 0 && turns->measured > 0);
+    QCOMPARE(rowOf(all, "launch", ResidualCause::Other), nullptr);
+    QCOMPARE(all.rest.predicted, 0);
+    QCOMPARE(all.rest.measured, 0);
+  }
+
   void withoutAPlanThereAreNone() {
     ReadTrace trace = *readTrace(SampleRecorder(presetScenario("dsv3-h100-128k")).bytes());
     trace.head.scenario = "not a scenario";
