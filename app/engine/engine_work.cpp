@@ -124,6 +124,8 @@ ControlMessage EngineWork::run(const RunRequest& request) {
   const std::uint64_t number = ++m_runs;
   m_tell(Started{number, request.mode, writeScenario(run.step.scenario), run.predictedTime, limits->steps,
                  prepared->kept, prepared->changed, m_records.next()});
+  if (!scenario->scenario.engineCalibration.empty() && run.step.scenario.engineCalibration.empty())
+    m_tell(Notice{{"run.other-rates", {{"processor", machine.processor}}}});
   HostCollector collector(0, run.step.worldSize(), [this](std::string_view chunk) {
     m_records.add(chunk);
     return true;

@@ -65,9 +65,20 @@ Status loadCalibration(const std::string& file, RunLimits& limits) {
   return std::monostate{};
 }
 
+// The scenario's own, where they are of this machine.
+std::optional<MachineCalibration> ratesFor(const Machine& machine, const Scenario& scenario) {
+  if (scenario.engineCalibration.empty()) return std::nullopt;
+  const Result<MachineCalibration> rates = readMachineCalibration(scenario.engineCalibration);
+  if (!rates || rates->core.title != machine.processor) return std::nullopt;
+  return *rates;
+}
+
 Scenario onMachine(const Scenario& scenario, const Machine& machine, int ranks, const RunLimits& limits) {
   Scenario here = scenario;
-  here.cluster = clusterOf(machine, ranks, limits.calibration ? &*limits.calibration : nullptr, here.precision.compute);
+  std::optional<MachineCalibration> rates = limits.calibration;
+  if (!rates) rates = ratesFor(machine, scenario);
+  if (limits.calibration || !rates) here.engineCalibration.clear();
+  here.cluster = clusterOf(machine, ranks, rates ? &*rates : nullptr, here.precision.compute);
   here.runtime = RuntimeProfile::ShardscopeEngine;
   return here;
 }

@@ -41,7 +41,8 @@ Status loadCalibration(const std::string& file, RunLimits& limits);
 // The machine, or the machines together, with what the limits take off.
 Machine machineFor(const RunLimits& limits, const Launch& launch);
 
-// The scenario with the cluster of the machine and the rules of the engine.
+// The scenario with the cluster of the machine and the rules of the engine; with the rates of the limits, or its own
+// where those are of this machine. It keeps its own only where they are used.
 Scenario onMachine(const Scenario& scenario, const Machine& machine, int ranks, const RunLimits& limits);
 
 // The reason why a run is refused, where it is: its backend is not here; its ranks need more memory, or its steps more

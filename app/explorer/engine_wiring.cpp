@@ -26,10 +26,12 @@ EngineWiring::EngineWiring(ScenarioState& state, QObject* parent)
   connect(m_dock, &EngineDock::runWanted, this, &EngineWiring::run);
   connect(m_dock, &EngineDock::stopWanted, &m_runner, &EngineRunner::stop);
   connect(m_dock, &EngineDock::settingsChanged, this, &EngineWiring::keep);
+  connect(&m_runner.model(), &EngineModel::changed, this, &EngineWiring::follow);
 }
 
 void EngineWiring::run(const EngineChoice& choice) {
   const PlannedScenario& now = *m_state.current();
+  if (!m_runner.model().busy()) m_asked = now.scenario;
   RunRequest request;
   request.scenario = writeScenario(now.scenario);
   request.mode = choice.mode;
@@ -37,6 +39,31 @@ void EngineWiring::run(const EngineChoice& choice) {
   request.steps = choice.steps;
   request.seconds = choice.mode == RunMode::Proxy ? kProxySecondsOfStep * (choice.steps + 1) : kFullSeconds;
   m_runner.run(choice.place, request, choice.ranks > 0 ? choice.ranks : now.scenario.cluster.numGpus);
+}
+
+void EngineWiring::follow() {
+  const bool ended = m_runner.model().run() && m_runner.model().end();
+  if (ended == m_ended) return;
+  m_ended = ended;
+  Q_EMIT measuredChanged();
+}
+
+std::optional<VerdictRun> EngineWiring::measured() const {
+  const EngineModel& model = m_runner.model();
+  const std::optional<double> seconds = model.measuredSeconds();
+  if (!model.run() || !model.end() || !model.end()->failure.empty() || !seconds) return std::nullopt;
+  VerdictRun run;
+  run.scenario = m_asked;
+  run.proxy = model.run()->mode == RunMode::Proxy;
+  run.sameHardware = !run.proxy && m_asked.cluster.gpu.id == "cpu";
+  run.step = milliseconds(*seconds * 1e3);
+  run.predictedStep = model.run()->predicted;
+  for (const EngineRankPeak& rank : model.peaks())
+    if (rank.measured > run.peak) {
+      run.peak = rank.measured;
+      run.predictedPeak = rank.predicted;
+    }
+  return run;
 }
 
 void EngineWiring::load() {

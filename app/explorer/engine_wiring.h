@@ -6,6 +6,7 @@
 
 #include "app/models/engine_runner.h"
 #include "app/models/scenario_state.h"
+#include "app/models/verdict.h"
 #include "app/views/engine_dock.h"
 
 namespace shardscope {
@@ -18,14 +19,22 @@ class EngineWiring : public QObject {
 
   EngineDock* dock() { return m_dock; }
   const EngineModel& model() const { return m_runner.model(); }
+  // Nothing while one runs, and after one that has no whole step.
+  std::optional<VerdictRun> measured() const;
   LiveRun& live() { return m_runner.live(); }
 
+ Q_SIGNALS:
+  void measuredChanged();
+
  private:
+  void follow();
   void run(const EngineChoice& choice);
   void load();
   void keep() const;
 
   ScenarioState& m_state;
+  Scenario m_asked;  // for the run that is under way, or was last
+  bool m_ended = false;
   EngineRunner m_runner;
   EngineDock* m_dock;
 };

@@ -175,6 +175,7 @@ void MainWindow::connectParts() {
     const Scenario& now = m_state.current()->scenario;
     m_state.edit(withValue(now, dial, value), turned(now, dial, value), gesture);
   });
+  connect(m_engine, &EngineWiring::measuredChanged, this, [this] { m_verdict->setRun(m_engine->measured()); });
   connect(m_panel, &ScenarioPanel::importWanted, this, &MainWindow::chooseFile);
   std::vector<ScenarioView*> parts = {m_panel, m_advice, m_verdict};
   for (const ViewEntry& entry : m_views) parts.push_back(entry.view);

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "app/models/engine_text.h"
 #include "app/models/plan_why.h"
 #include "app/models/text.h"
 #include "core/legality/folding.h"
@@ -139,18 +140,72 @@ VerdictTile mfu(const PlannedScenario& p) {
   return tile;
 }
 
+double percentOf(double measured, double predicted) { return predicted > 0 ? 100 * (measured / predicted - 1) : 0; }
+
+QString against(const QString& predicted, double percent) {
+  return tr("predicted %1 · %2").arg(predicted, percentDifferenceText(percent));
+}
+
+// What was measured, and the prediction beneath.
+void setMeasured(std::vector<VerdictTile>& tiles, const PlannedScenario& p, const VerdictRun& run) {
+  const double steps = percentOf(run.step.count, run.predictedStep.count);
+  const double slower = run.predictedStep.count > 0 ? run.step.count / run.predictedStep.count : 1;
+  VerdictTile &peak = tiles[4], &step = tiles[5], &rate = tiles[6], &mfu = tiles[7];
+  peak.name = tr("Peak, measured");
+  peak.value = gibText(run.peak);
+  peak.line = against(gibText(run.predictedPeak),
+                      percentOf(static_cast<double>(run.peak.count), static_cast<double>(run.predictedPeak.count)));
+  step.name = tr("Step, measured");
+  const QString text = timeText(run.step);
+  step.value = text.section(' ', 0, 0);
+  step.unit = text.section(' ', 1);
+  step.line = against(timeText(run.predictedStep), steps);
+  const double planned = p.plan.step.tokensPerSecondPerGpu * p.plan.step.time.count / run.predictedStep.count;
+  const double measured = planned / slower;
+  rate.name = tr("Tok/s/GPU, measured");
+  rate.value = numberText(measured, measured < 10 ? 1 : 0);
+  rate.line = tr("predicted %1").arg(numberText(planned, planned < 10 ? 1 : 0));
+  mfu.name = tr("MFU, plan");
+  mfu.line = tr("not measured");
+}
+
+// The numbers stay the plan's.
+void setOff(std::vector<VerdictTile>& tiles, const VerdictRun& run) {
+  const QString off = run.proxy ? tr("proxy was %1 off") : tr("run was %1 off");
+  tiles[4].name = tr("Peak, plan");
+  tiles[4].line = off.arg(percentDifferenceText(
+      percentOf(static_cast<double>(run.peak.count), static_cast<double>(run.predictedPeak.count))));
+  tiles[5].name = tr("Step, plan");
+  tiles[5].line = off.arg(percentDifferenceText(percentOf(run.step.count, run.predictedStep.count)));
+  tiles[6].name = tr("Tok/s/GPU, plan");
+  tiles[7].name = tr("MFU, plan");
+  for (const std::size_t tile : {6u, 7u}) tiles[tile].line = tr("not measured");
+}
+
 }  // namespace
 
-std::vector<VerdictTile> verdictTiles(const PlannedScenario& p) {
+bool isRunOf(const VerdictRun& run, const Scenario& scenario) {
+  Scenario ran = run.scenario;
+  ran.name = scenario.name;
+  ran.engineCalibration = scenario.engineCalibration;
+  return ran == scenario;
+}
+
+std::vector<VerdictTile> verdictTiles(const PlannedScenario& p, const VerdictRun* run) {
   std::vector<VerdictTile> tiles = {gpus(p), replicas(p, false), replicas(p, true), accumulation(p),
                                     peak(p), stepTime(p),        throughput(p),     mfu(p)};
-  if (claimedStep(p.plan) != nullptr) return tiles;
-  for (std::size_t i = 5; i < tiles.size(); ++i) {
+  const bool claimed = claimedStep(p.plan) != nullptr;
+  for (std::size_t i = 5; i < tiles.size() && !claimed; ++i) {
     tiles[i].state = TileState::Unknown;
     tiles[i].value = dash();
     tiles[i].unit.clear();
     tiles[i].line = tr("no legal layout");
   }
+  if (!claimed || run == nullptr || run->step.count <= 0 || run->predictedStep.count <= 0) return tiles;
+  if (run->sameHardware)
+    setMeasured(tiles, p, *run);
+  else
+    setOff(tiles, *run);
   return tiles;
 }
 

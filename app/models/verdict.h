@@ -20,7 +20,19 @@ struct VerdictTile {
   QString line;   // cause or error band
 };
 
-std::vector<VerdictTile> verdictTiles(const PlannedScenario& planned);
+// A run of a scenario, for its verdict.
+struct VerdictRun {
+  bool sameHardware = false;  // the scenario's own model on the machine that it names, not a proxy or another processor
+  bool proxy = false;
+  Scenario scenario;  // as it was when the run was asked for
+  Nanoseconds step, predictedStep;
+  Bytes peak, predictedPeak;  // of the rank that holds most
+};
+// Whether it still speaks of that scenario: names and the engine's rates are no matter.
+bool isRunOf(const VerdictRun& run, const Scenario& scenario);
+
+// run: of this scenario; null where there is none.
+std::vector<VerdictTile> verdictTiles(const PlannedScenario& planned, const VerdictRun* run = nullptr);
 Why whyOfTile(const PlannedScenario& planned, std::size_t tile);
 
 }  // namespace shardscope

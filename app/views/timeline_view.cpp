@@ -10,19 +10,22 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QShortcut>
+#include <QStackedWidget>
 
+#include "app/models/run_rates.h"
 #include "app/models/text.h"
 #include "app/views/labels.h"
 #include "app/views/painted_access.h"
 #include "app/views/recording_banner.h"
 #include "app/views/recording_facts.h"
 #include "app/views/residual_table.h"
+#include "app/views/run_memory.h"
 #include "app/views/timeline_legend.h"
 
 namespace shardscope {
 namespace {
 
-constexpr int kMargin = 24, kDetails = 282, kFactsEveryMs = 1000;
+constexpr int kMargin = 24, kDetails = 314, kFactsEveryMs = 1000;
 
 }  // namespace
 
@@ -94,8 +97,10 @@ QWidget* TimelineView::makePage() {
   connect(m_banner, &RecordingBanner::adoptWanted, this, [this] {
     if (m_run && m_run->scenario) Q_EMIT editWanted(*m_run->scenario, tr("Scenario of %1").arg(m_run->name));
   });
-  connect(m_canvas, &TimelineCanvas::selectionChanged, this,
-          [this] { m_facts->select(m_canvas->describe(m_canvas->selected())); });
+  connect(m_canvas, &TimelineCanvas::selectionChanged, this, [this] {
+    m_facts->select(m_canvas->describe(m_canvas->selected()));
+    showMemory();
+  });
   const auto toSearch = [this] {
     m_search->setFocus();
     m_search->selectAll();
@@ -161,22 +166,80 @@ void TimelineView::addDetails(QBoxLayout& column) {
   m_residualsOf = new FittedLabel("dimsmall", this);
   titles->addWidget(m_residualsTitle);
   titles->addWidget(m_residualsOf, 1);
+  m_rates = new FittedLabel("dimsmall", this);
+  m_calibrate = new QPushButton(this);
+  m_published = new QPushButton(this);
+  auto* rates = new QHBoxLayout;
+  rates->setSpacing(8);
+  rates->addWidget(m_rates, 1);
+  rates->addWidget(m_published);
+  rates->addWidget(m_calibrate);
+  connect(m_calibrate, &QPushButton::clicked, this, &TimelineView::calibrate);
+  connect(m_published, &QPushButton::clicked, this, [this] {
+    Scenario next = planned()->scenario;
+    next.engineCalibration.clear();
+    Q_EMIT editWanted(next, tr("Published rates"));
+  });
   m_residuals = new ResidualTable(this);
   table->addLayout(titles);
+  table->addLayout(rates);
   table->addWidget(m_residuals, 1);
   table->addStretch(0);
-  auto* area = new QScrollArea(this);
+  left->setFixedHeight(kDetails);
+  row->addWidget(left, 7);
+  row->addWidget(makeBeside(), 4);
+  column.addLayout(row);
+}
+
+// What was lost and what is selected, or the memory: one of both.
+QWidget* TimelineView::makeBeside() {
+  auto* whole = new QWidget(this);
+  auto* column = new QVBoxLayout(whole);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(8);
+  auto* chips = new QHBoxLayout;
+  chips->setSpacing(8);
+  auto* choice = new QButtonGroup(whole);
+  m_showFacts = new QPushButton(whole);
+  m_showMemory = new QPushButton(whole);
+  for (QPushButton* button : {m_showFacts, m_showMemory}) {
+    button->setCheckable(true);
+    button->setProperty("chip", true);
+    choice->addButton(button, button == m_showMemory ? 1 : 0);
+    chips->addWidget(button);
+  }
+  chips->addStretch(1);
+  m_showFacts->setChecked(true);
+  m_beside = new QStackedWidget(whole);
+  auto* area = new QScrollArea(m_beside);
   m_facts = new RecordingFacts;
   area->setWidget(m_facts);
   area->setWidgetResizable(true);
   area->setFrameShape(QFrame::NoFrame);
   area->setFocusPolicy(Qt::NoFocus);
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  left->setFixedHeight(kDetails);
-  area->setFixedHeight(kDetails);
-  row->addWidget(left, 7);
-  row->addWidget(area, 4);
-  column.addLayout(row);
+  m_memory = new RunMemory(m_beside);
+  m_beside->addWidget(area);
+  m_beside->addWidget(m_memory);
+  column->addLayout(chips);
+  column->addWidget(m_beside, 1);
+  whole->setFixedHeight(kDetails);
+  connect(choice, &QButtonGroup::idClicked, this, [this](int page) {
+    m_beside->setCurrentIndex(page);
+    showMemory();
+  });
+  return whole;
+}
+
+// Of the rank that is selected, or else of the one that the residuals are of.
+void TimelineView::showMemory() {
+  if (!m_run || m_beside->currentIndex() != 1) return;
+  const int selected = m_canvas->selected().rank;
+  const auto ranks = m_run->store->ranks();
+  const int rank = selected >= 0 && selected < static_cast<int>(ranks.size())
+                       ? ranks[static_cast<std::size_t>(selected)].rank
+                       : m_residualRank;
+  m_memory->show(m_run, m_residualStep, rank);
 }
 
 void TimelineView::setRun(const RecordedRunPtr& run) {
@@ -274,9 +337,12 @@ void TimelineView::showResiduals() {
   const auto steps = static_cast<int>(m_run->store->steps().size());
   if (m_run->live && step < 0) step = steps - 1;  // the last one that has ended
   m_residualSteps = steps;
+  m_residualStep = step;
   StepResiduals residuals;
   if (step >= 0) residuals = residualsOf(*m_run, m_run->store->steps()[static_cast<std::size_t>(step)]);
   m_residuals->show(residuals);
+  m_residualRank =
+      residuals.empty() && !m_run->store->ranks().empty() ? m_run->store->ranks().front().rank : residuals.rank;
   m_residuals->setVisible(!residuals.empty());
   QString of;
   if (step < 0)
@@ -288,7 +354,34 @@ void TimelineView::showResiduals() {
                                                : tr("milliseconds a step, busiest rank %1"))
              .arg(residuals.rank);
   m_residualsOf->setText(of);
+  showMemory();
+  showRates();
 }
+
+void TimelineView::calibrate() {
+  Scenario next = planned()->scenario;
+  next.engineCalibration = ratesOf(*m_run, QDate::currentDate());
+  Q_EMIT editWanted(next, tr("Calibrate by %1").arg(m_run->name));
+}
+
+// The rates are the scenario's, which may be another one than what ran.
+void TimelineView::showRates() {
+  const QString problem = m_run ? whyNoRates(*m_run) : QString();
+  m_calibrate->setEnabled(m_run && planned() && problem.isEmpty());
+  m_calibrate->setToolTip(!problem.isEmpty()
+                              ? problem
+                              : tr("The next run on this machine is predicted with the times of these ops. The plan of "
+                                   "the scenario and the rates of exchanges stay as they are; Ctrl+Z takes it back."));
+  const bool own = planned() && !planned()->scenario.engineCalibration.empty();
+  if (own && planned()->scenario.engineCalibration != m_ratesShown) {
+    m_ratesShown = planned()->scenario.engineCalibration;
+    m_ratesSource = ratesSource(m_ratesShown);
+  }
+  m_published->setVisible(own);
+  m_rates->setText(own ? tr("calibrated on %1").arg(m_ratesSource) : QString());
+}
+
+QString TimelineView::ratesText() const { return m_rates->text(); }
 
 void TimelineView::search() {
   m_canvas->setSearch(m_search->text());
@@ -301,6 +394,7 @@ QString TimelineView::searchResult() const {
 }
 
 void TimelineView::plannedChanged() {
+  showRates();
   if (m_run) m_banner->show(m_run, planned());
 }
 
@@ -322,6 +416,13 @@ void TimelineView::retranslate() {
   m_canvas->setAccessibleName(
       tr("Timeline of the ranks: arrows walk events and ranks, W S A D zoom and pan, F fits the selection, / finds"));
   m_residualsTitle->setText(tr("Residuals by cause"));
+  m_calibrate->setText(tr("Calibrate"));
+  m_showFacts->setText(tr("Facts"));
+  m_showMemory->setText(tr("Memory"));
+  m_memory->setAccessibleName(tr("Memory of the run, measured and predicted"));
+  m_published->setText(tr("Published rates"));
+  m_published->setToolTip(tr("Predict runs on this machine with the rates that come with the program again"));
+  showRates();
   m_residuals->setAccessibleName(tr("Residuals by cause"));
   m_residuals->retranslate();
   m_legend->updateGeometry();

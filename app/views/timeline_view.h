@@ -16,12 +16,14 @@ class QLabel;
 class QLineEdit;
 class QProgressBar;
 class QPushButton;
+class QStackedWidget;
 
 namespace shardscope {
 
 class FittedLabel;
 class RecordingBanner;
 class RecordingFacts;
+class RunMemory;
 class ResidualTable;
 class TimelineLegend;
 
@@ -45,7 +47,12 @@ class TimelineView final : public ScenarioView {
   QString searchResult() const;
   const ResidualTable& residuals() const { return *m_residuals; }
   const RecordingFacts& facts() const { return *m_facts; }
+  RunMemory& memory() { return *m_memory; }
+  QPushButton& memoryButton() { return *m_showMemory; }
   RecordingBanner& banner() { return *m_banner; }
+  QPushButton& calibrateButton() { return *m_calibrate; }
+  QPushButton& publishedButton() { return *m_published; }
+  QString ratesText() const;
   void chooseStep(int step);  // index of the store's steps; -1: the whole recording
 
  Q_SIGNALS:
@@ -66,11 +73,17 @@ class TimelineView final : public ScenarioView {
   QString stepText(std::size_t step) const;
   void showStep();
   void showResiduals();
+  void calibrate();
+  void showRates();
+  QWidget* makeBeside();
+  void showMemory();
   void search();
   void showParts();
 
   RecordedRunPtr m_run;
   QElapsedTimer m_sinceFacts;
+  std::string m_ratesShown;
+  QString m_ratesSource;    // of them
   int m_residualSteps = 0;  // that there were when the residuals were shown
   QWidget *m_empty, *m_page;
   QLabel *m_hint, *m_reading;
@@ -86,9 +99,15 @@ class TimelineView final : public ScenarioView {
   RecordingBanner* m_banner;
   TimelineCanvas* m_canvas;
   QLabel* m_residualsTitle;
+  FittedLabel* m_rates;
+  QPushButton *m_calibrate, *m_published;
   FittedLabel* m_residualsOf;
   ResidualTable* m_residuals;
   RecordingFacts* m_facts;
+  QPushButton *m_showFacts, *m_showMemory;
+  QStackedWidget* m_beside;
+  RunMemory* m_memory;
+  int m_residualRank = -1, m_residualStep = -1;
 };
 
 }  // namespace shardscope

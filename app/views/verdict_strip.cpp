@@ -52,8 +52,14 @@ void VerdictStrip::resizeEvent(QResizeEvent* event) {
 
 void VerdictStrip::setBefore(const PlannedPtr& before) { m_before = before; }
 
+void VerdictStrip::setRun(const std::optional<VerdictRun>& run) {
+  m_run = run;
+  if (planned()) plannedChanged();
+}
+
 void VerdictStrip::plannedChanged() {
-  m_tiles = verdictTiles(*planned());
+  const bool ran = m_run && isRunOf(*m_run, planned()->scenario);
+  m_tiles = verdictTiles(*planned(), ran ? &*m_run : nullptr);
   const std::vector<VerdictTile> before = m_before ? verdictTiles(*m_before) : std::vector<VerdictTile>{};
   for (std::size_t i = 0; i < m_tiles.size(); ++i)
     m_widgets[i]->setTile(m_tiles[i],

@@ -20,6 +20,8 @@ class VerdictStrip final : public ScenarioView {
 
   // While a preview is shown, the value of this plan stands dim beside the previewed one. Null ends that.
   void setBefore(const PlannedPtr& before);
+  // The last run, which the tiles speak of while its scenario is shown.
+  void setRun(const std::optional<VerdictRun>& run);
   const std::vector<VerdictTile>& tiles() const { return m_tiles; }
   void showWhy(int tile);
 
@@ -38,6 +40,7 @@ class VerdictStrip final : public ScenarioView {
   void place();
 
   PlannedPtr m_before;
+  std::optional<VerdictRun> m_run;
   std::vector<VerdictTile> m_tiles;
   std::vector<VerdictTileWidget*> m_widgets;
 };

@@ -8,6 +8,7 @@
 #include "core/format/catalog.h"
 #include "core/format/cluster_json.h"
 #include "core/format/json_document.h"
+#include "core/format/machine_calibration.h"
 #include "core/format/model_json.h"
 #include "core/format/scenario_fields.h"
 
@@ -198,6 +199,14 @@ void readPrecision(ObjectReader& in, PrecisionSpec& precision) { precisionFields
 void readMoeRun(ObjectReader& in, MoeRunSpec& moe) { moeRunFields(FieldReader(in, moe)); }
 void readOverlap(ObjectReader& in, OverlapSpec& overlap) { overlapFields(FieldReader(in, overlap)); }
 
+void readEngineCalibration(ObjectReader& in, Scenario& scenario) {
+  const json* rates = in.find("engine_calibration");
+  if (rates == nullptr) return;
+  const Result<MachineCalibration> read = readMachineCalibration(rates->dump());
+  if (!read) return in.log().fail(read.error().message, "engine_calibration." + read.error().path);
+  scenario.engineCalibration = rates->dump(1) + "\n";
+}
+
 Scenario readDocument(const json* document, ReadLog& log) {
   ObjectReader in(document, "", log);
   Scenario scenario;
@@ -214,6 +223,7 @@ Scenario readDocument(const json* document, ReadLog& log) {
   readPart(in, "kernels", scenario.kernels, readKernels);
   readPart(in, "overlap", scenario.overlap, readOverlap);
   in.read("runtime", scenario.runtime, kRuntimeProfiles);
+  readEngineCalibration(in, scenario);
   readSet(in, "cuda_graph_scopes", kGraphScopes, kUnmodelledGraphs, scenario.cudaGraphScopes);
   readSet(in, "activation_offload", kOffloadModules, kUnmodelledOffload, scenario.activationOffload);
   in.finish();

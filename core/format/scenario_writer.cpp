@@ -88,6 +88,8 @@ void writeParts(json& out, const Scenario& scenario, const Scenario& base) {
   put(out, "kernels", writeKernels(scenario.kernels, base.kernels));
   put(out, "overlap", differing<OverlapSpec>(scenario.overlap, base.overlap, overlapFields));
   if (scenario.runtime != base.runtime) out["runtime"] = std::string(nameOf(scenario.runtime, kRuntimeProfiles));
+  if (scenario.engineCalibration != base.engineCalibration && !scenario.engineCalibration.empty())
+    out["engine_calibration"] = json::parse(scenario.engineCalibration, nullptr, false);
   if (scenario.cudaGraphScopes != base.cudaGraphScopes)
     out["cuda_graph_scopes"] = setToJson(scenario.cudaGraphScopes, kGraphScopes);
   if (scenario.activationOffload != base.activationOffload)

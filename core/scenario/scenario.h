@@ -147,6 +147,9 @@ struct Scenario {
   KernelSpec kernels;
   OverlapSpec overlap;
   RuntimeProfile runtime = RuntimeProfile::Megatron;
+  // What shardscope-engine predicts its runs with on the machine that it was measured on: a document of
+  // core/format/machine_calibration.h. The plan of this scenario does not use it. Empty: the published rates.
+  std::string engineCalibration;
   std::uint16_t cudaGraphScopes = 0;    // bits of GraphScope
   std::uint16_t activationOffload = 0;  // bits of OffloadModule
 

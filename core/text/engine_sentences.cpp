@@ -53,6 +53,9 @@ std::span<const Sentence> engineSentences() {
       {"run.shard-alone", "A shard is one rank that runs alone. Start one process, without mpirun or srun."},
       {"run.nearest-shard", "The nearest shard that would run: {line}"},
       {"run.nearest-proxy", "The nearest proxy that would run: {line}"},
+      {"run.other-rates",
+       "The rates of this scenario were measured on another processor: here, on {processor}, the published rates "
+       "predict the run."},
       {"run.bad-limits", "Ranks, cores and memory are 0 or more, steps and seconds above 0."},
       {"engine.socket-path", "The path of a Unix socket has at most {most} bytes. Choose a shorter one."},
       {"engine.socket-taken",

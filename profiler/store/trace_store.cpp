@@ -121,6 +121,17 @@ void TraceStore::addStep(TraceRank& rank, const ActivityRecord& record) {
   addSpan(rank.rank, rank.steps.back());
 }
 
+// One that comes late is put where it belongs; the others are told in their order.
+void TraceStore::addMemory(TraceRank& rank, const ActivityRecord& record) {
+  const TraceMemory event{record.start, record.bytes, record.live, own(record.name)};
+  auto place = rank.memory.end();
+  if (!rank.memory.empty() && rank.memory.back().time > event.time)
+    place = std::upper_bound(rank.memory.begin(), rank.memory.end(), event.time,
+                             [](std::int64_t time, const TraceMemory& m) { return time < m.time; });
+  rank.memory.insert(place, event);
+  rank.peakMemory = std::max(rank.peakMemory, event.live);
+}
+
 void TraceStore::addSpan(int rank, const RankStepSpan& span) {
   auto step = std::lower_bound(m_steps.begin(), m_steps.end(), span.step,
                                [](const TraceStep& s, std::uint64_t number) { return s.number < number; });
@@ -135,7 +146,6 @@ void TraceStore::addSpan(int rank, const RankStepSpan& span) {
 }
 
 void TraceStore::add(const ActivityRecord& record) {
-  if (record.kind == ActivityKind::Memory) return;
   const std::int64_t end = lasts(record.kind) ? record.end : record.start;
   if (!isTime(record.start) || !isTime(end) || end < record.start) {
     ++m_timesRefused;
@@ -146,9 +156,11 @@ void TraceStore::add(const ActivityRecord& record) {
     ++m_ranksRefused;
     return;
   }
-  m_start = m_any ? std::min(m_start, record.start) : record.start;
-  m_end = m_any ? std::max(m_end, end) : end;
-  m_any = true;
+  if (record.kind != ActivityKind::Memory) {  // a run begins and ends with its steps
+    m_start = m_any ? std::min(m_start, record.start) : record.start;
+    m_end = m_any ? std::max(m_end, end) : end;
+    m_any = true;
+  }
   if (record.place.stage >= 0) rank->stage = record.place.stage;
   switch (record.kind) {
     case ActivityKind::Op:
@@ -169,7 +181,7 @@ void TraceStore::add(const ActivityRecord& record) {
     case ActivityKind::StepEnd:
       return addStep(*rank, record);
     case ActivityKind::Memory:
-      return;
+      return addMemory(*rank, record);
   }
 }
 
@@ -213,8 +225,10 @@ std::vector<LossCounter> TraceStore::losses() const {
 
 std::size_t TraceStore::bytes() const {
   std::size_t sum = m_costs.capacity() * sizeof(TraceCost);
-  for (const TraceRank& rank : m_ranks)
+  for (const TraceRank& rank : m_ranks) {
+    sum += rank.memory.capacity() * sizeof(TraceMemory);
     for (const TraceTrack& track : rank.tracks) sum += track.bytes();
+  }
   return sum;
 }
 

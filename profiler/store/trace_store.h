@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// All records of a run, by rank and kind, for a timeline: passes, ops and collectives as tracks, steps, gaps, and a
-// named counter for everything that was lost. Records may come in pieces, and late.
+// All records of a run, by rank and kind, for a timeline: passes, ops and collectives as tracks, memory, steps, gaps,
+// and a named counter for everything that was lost. Records may come in pieces, and late.
 #pragma once
 
 #include <array>
@@ -32,6 +32,13 @@ struct TraceGap {
   StringId reason = kNoString;
 };
 
+// What was allocated or freed.
+struct TraceMemory {
+  std::int64_t time = 0;
+  std::int64_t change = 0, live = 0;  // bytes; live: all that is allocated from then on
+  StringId name = kNoString;          // of the term
+};
+
 struct RankStepSpan {
   std::uint64_t step = 0;
   std::int64_t start = 0, end = 0;
@@ -43,6 +50,8 @@ struct TraceRank {
   int stage = -1;
   std::array<TraceTrack, kTraceLanes> tracks;
   std::vector<TraceGap> gaps;
+  std::vector<TraceMemory> memory;  // by time
+  std::int64_t peakMemory = 0;      // the most that was live, bytes
   std::vector<RankStepSpan> steps;  // that have a start and an end
 
   const TraceTrack& track(TraceLane lane) const { return tracks[static_cast<std::size_t>(lane)]; }
@@ -90,6 +99,7 @@ class TraceStore {
   TrafficClass trafficOf(StringId groupKind);
   void add(const ActivityRecord& record);
   void addStep(TraceRank& rank, const ActivityRecord& record);
+  void addMemory(TraceRank& rank, const ActivityRecord& record);
   void addSpan(int rank, const RankStepSpan& span);
   void settle();
 

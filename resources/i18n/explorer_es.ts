@@ -3472,6 +3472,62 @@
         <source>Contention</source>
         <translation>Contención</translation>
     </message>
+    <message>
+        <source>Once the run has ended</source>
+        <translation>Una vez terminada la ejecución</translation>
+    </message>
+    <message>
+        <source>Only a run of the engine tells the rates of its machine</source>
+        <translation>Solo una ejecución del motor da las tasas de su máquina</translation>
+    </message>
+    <message>
+        <source>No step ended on all ranks: let one run to its end</source>
+        <translation>Ningún paso terminó en todos los rangos: deje que uno llegue al final</translation>
+    </message>
+    <message>
+        <source>predicted %1 · %2</source>
+        <translation>previsto %1 · %2</translation>
+    </message>
+    <message>
+        <source>Peak, measured</source>
+        <translation>Pico, medido</translation>
+    </message>
+    <message>
+        <source>Tok/s/GPU, measured</source>
+        <translation>Tok/s/GPU, medido</translation>
+    </message>
+    <message>
+        <source>predicted %1</source>
+        <translation>previsto %1</translation>
+    </message>
+    <message>
+        <source>MFU, plan</source>
+        <translation>MFU, plan</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>no medido</translation>
+    </message>
+    <message>
+        <source>proxy was %1 off</source>
+        <translation>proxy: desvío de %1</translation>
+    </message>
+    <message>
+        <source>run was %1 off</source>
+        <translation>ejecución: desvío de %1</translation>
+    </message>
+    <message>
+        <source>Peak, plan</source>
+        <translation>Pico, plan</translation>
+    </message>
+    <message>
+        <source>Step, plan</source>
+        <translation>Paso, plan</translation>
+    </message>
+    <message>
+        <source>Tok/s/GPU, plan</source>
+        <translation>Tok/s/GPU, plan</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::AboutDialog</name>
@@ -5498,6 +5554,49 @@ Unos %n minutos</numerusform>
     </message>
 </context>
 <context>
+    <name>shardscope::RunMemory</name>
+    <message>
+        <source>the recording tells nothing of memory</source>
+        <translation>la grabación no dice nada de la memoria</translation>
+    </message>
+    <message>
+        <source>rank %1: peak %2 measured, %3 predicted</source>
+        <translation>rango %1: pico %2 medido, %3 previsto</translation>
+    </message>
+    <message>
+        <source>rank %1: peak %2</source>
+        <translation>rango %1: pico %2</translation>
+    </message>
+    <message>
+        <source>Peak by rank: outline predicted, filled measured</source>
+        <translation>Pico por rango: contorno previsto, relleno medido</translation>
+    </message>
+    <message>
+        <source>%1 measured</source>
+        <translation>%1 medido</translation>
+    </message>
+    <message>
+        <source>%1 predicted</source>
+        <translation>%1 previsto</translation>
+    </message>
+    <message>
+        <source>weights, gradients, optimizer: %1</source>
+        <translation>pesos, gradientes, optimizador: %1</translation>
+    </message>
+    <message>
+        <source>buffers: %1</source>
+        <translation>búferes: %1</translation>
+    </message>
+    <message>
+        <source>kept activations: %1</source>
+        <translation>activaciones conservadas: %1</translation>
+    </message>
+    <message>
+        <source>for a moment: %1</source>
+        <translation>por un momento: %1</translation>
+    </message>
+</context>
+<context>
     <name>shardscope::SavingsChart</name>
     <message>
         <source>optimizer offload</source>
@@ -6649,6 +6748,42 @@ Unos %n minutos</numerusform>
     <message>
         <source>Nothing has run yet. Press Run below and watch the step over its plan, or open a recording, of a run that was saved or that shardscope-cli run --record FILE wrote.</source>
         <translation>Todavía no se ha ejecutado nada. Pulse Ejecutar abajo y observe el paso sobre su plan, o abra una grabación, de una ejecución guardada o escrita por shardscope-cli run --record FILE.</translation>
+    </message>
+    <message>
+        <source>Published rates</source>
+        <translation>Tasas publicadas</translation>
+    </message>
+    <message>
+        <source>Calibrate by %1</source>
+        <translation>Calibrar con %1</translation>
+    </message>
+    <message>
+        <source>The next run on this machine is predicted with the times of these ops. The plan of the scenario and the rates of exchanges stay as they are; Ctrl+Z takes it back.</source>
+        <translation>La próxima ejecución en esta máquina se predice con los tiempos de estas operaciones. El plan del escenario y las tasas de los intercambios quedan como están; Ctrl+Z lo deshace.</translation>
+    </message>
+    <message>
+        <source>calibrated on %1</source>
+        <translation>calibrado en %1</translation>
+    </message>
+    <message>
+        <source>Calibrate</source>
+        <translation>Calibrar</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>Datos</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>Memory of the run, measured and predicted</source>
+        <translation>Memoria de la ejecución, medida y prevista</translation>
+    </message>
+    <message>
+        <source>Predict runs on this machine with the rates that come with the program again</source>
+        <translation>Volver a predecir las ejecuciones en esta máquina con las tasas que trae el programa</translation>
     </message>
 </context>
 <context>

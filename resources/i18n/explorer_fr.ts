@@ -3472,6 +3472,62 @@
         <source>Contention</source>
         <translation>Contention</translation>
     </message>
+    <message>
+        <source>Once the run has ended</source>
+        <translation>Une fois l’exécution terminée</translation>
+    </message>
+    <message>
+        <source>Only a run of the engine tells the rates of its machine</source>
+        <translation>Seule une exécution du moteur donne les taux de sa machine</translation>
+    </message>
+    <message>
+        <source>No step ended on all ranks: let one run to its end</source>
+        <translation>Aucun pas ne s’est terminé sur tous les rangs : laissez-en un aller au bout</translation>
+    </message>
+    <message>
+        <source>predicted %1 · %2</source>
+        <translation>prédit %1 · %2</translation>
+    </message>
+    <message>
+        <source>Peak, measured</source>
+        <translation>Pic, mesuré</translation>
+    </message>
+    <message>
+        <source>Tok/s/GPU, measured</source>
+        <translation>Tok/s/GPU, mesuré</translation>
+    </message>
+    <message>
+        <source>predicted %1</source>
+        <translation>prédit %1</translation>
+    </message>
+    <message>
+        <source>MFU, plan</source>
+        <translation>MFU, plan</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>non mesuré</translation>
+    </message>
+    <message>
+        <source>proxy was %1 off</source>
+        <translation>proxy : écart de %1</translation>
+    </message>
+    <message>
+        <source>run was %1 off</source>
+        <translation>exécution : écart de %1</translation>
+    </message>
+    <message>
+        <source>Peak, plan</source>
+        <translation>Pic, plan</translation>
+    </message>
+    <message>
+        <source>Step, plan</source>
+        <translation>Pas, plan</translation>
+    </message>
+    <message>
+        <source>Tok/s/GPU, plan</source>
+        <translation>Tok/s/GPU, plan</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::AboutDialog</name>
@@ -5498,6 +5554,49 @@ Environ %n minutes</numerusform>
     </message>
 </context>
 <context>
+    <name>shardscope::RunMemory</name>
+    <message>
+        <source>the recording tells nothing of memory</source>
+        <translation>l’enregistrement ne dit rien de la mémoire</translation>
+    </message>
+    <message>
+        <source>rank %1: peak %2 measured, %3 predicted</source>
+        <translation>rang %1 : pic %2 mesuré, %3 prédit</translation>
+    </message>
+    <message>
+        <source>rank %1: peak %2</source>
+        <translation>rang %1 : pic %2</translation>
+    </message>
+    <message>
+        <source>Peak by rank: outline predicted, filled measured</source>
+        <translation>Pic par rang : contour prédit, plein mesuré</translation>
+    </message>
+    <message>
+        <source>%1 measured</source>
+        <translation>%1 mesuré</translation>
+    </message>
+    <message>
+        <source>%1 predicted</source>
+        <translation>%1 prédit</translation>
+    </message>
+    <message>
+        <source>weights, gradients, optimizer: %1</source>
+        <translation>poids, gradients, optimiseur : %1</translation>
+    </message>
+    <message>
+        <source>buffers: %1</source>
+        <translation>tampons : %1</translation>
+    </message>
+    <message>
+        <source>kept activations: %1</source>
+        <translation>activations conservées : %1</translation>
+    </message>
+    <message>
+        <source>for a moment: %1</source>
+        <translation>un instant : %1</translation>
+    </message>
+</context>
+<context>
     <name>shardscope::SavingsChart</name>
     <message>
         <source>optimizer offload</source>
@@ -6649,6 +6748,42 @@ Environ %n minutes</numerusform>
     <message>
         <source>Nothing has run yet. Press Run below and watch the step over its plan, or open a recording, of a run that was saved or that shardscope-cli run --record FILE wrote.</source>
         <translation>Rien n’a encore été exécuté. Appuyez sur Exécuter en bas et observez le pas au-dessus de son plan, ou ouvrez un enregistrement, d’une exécution sauvegardée ou écrit par shardscope-cli run --record FILE.</translation>
+    </message>
+    <message>
+        <source>Published rates</source>
+        <translation>Taux publiés</translation>
+    </message>
+    <message>
+        <source>Calibrate by %1</source>
+        <translation>Calibrer par %1</translation>
+    </message>
+    <message>
+        <source>The next run on this machine is predicted with the times of these ops. The plan of the scenario and the rates of exchanges stay as they are; Ctrl+Z takes it back.</source>
+        <translation>La prochaine exécution sur cette machine est prédite avec les temps de ces opérations. Le plan du scénario et les taux des échanges restent tels quels ; Ctrl+Z l’annule.</translation>
+    </message>
+    <message>
+        <source>calibrated on %1</source>
+        <translation>calibré sur %1</translation>
+    </message>
+    <message>
+        <source>Calibrate</source>
+        <translation>Calibrer</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>Faits</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Mémoire</translation>
+    </message>
+    <message>
+        <source>Memory of the run, measured and predicted</source>
+        <translation>Mémoire de l’exécution, mesurée et prédite</translation>
+    </message>
+    <message>
+        <source>Predict runs on this machine with the rates that come with the program again</source>
+        <translation>Prédire de nouveau les exécutions sur cette machine avec les taux fournis avec le programme</translation>
     </message>
 </context>
 <context>

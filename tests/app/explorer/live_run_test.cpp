@@ -4,6 +4,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QPushButton>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -12,10 +13,12 @@
 #include "app/explorer/recordings.h"
 #include "app/models/language.h"
 #include "app/models/scenario_edits.h"
+#include "app/views/dial_row.h"
 #include "app/views/engine_bar.h"
 #include "app/views/recording_banner.h"
 #include "app/views/recording_facts.h"
 #include "app/views/residual_table.h"
+#include "app/views/run_memory.h"
 #include "app/views/timeline_view.h"
 #include "tests/app/client/engine_binary.h"
 #include "tests/app/explorer_fixture.h"
@@ -124,6 +127,70 @@ class LiveRunTest : public QObject {
     shown.runToTheEnd(2);
     QTRY_COMPARE(static_cast<std::uint64_t>(shown.records()), shown.window.engineModel().end()->recordsKept);
     QCOMPARE(shown.timeline()->run()->store->steps().size(), 2u);
+  }
+
+  void aRunIsCalibratedChangedAndRunAgain() {
+    NEEDS_ENGINE();
+    Shown shown;
+    shown.runToTheEnd(4);
+    QTRY_VERIFY(!shown.timeline()->run()->live);
+    const std::optional<Started> first = shown.window.engineModel().run();
+    QVERIFY(shown.window.verdict()->tiles()[5].line.contains("proxy was"));
+    QCOMPARE(shown.window.verdict()->tiles()[5].name, QString("Step, plan"));
+    const QString verdict = shown.window.verdict()->tiles()[5].value;
+    shown.grab("before_calibrating");
+
+    shown.click(&shown.timeline()->memoryButton());
+    const RunMemory& memory = shown.timeline()->memory();
+    QVERIFY(memory.isVisible() && memory.hasCurve());
+    QCOMPARE(memory.peaks().size(), 2u);
+    for (const PeakOfRank& peak : memory.peaks()) {
+      const auto& told = shown.window.engineModel().peaks()[static_cast<std::size_t>(peak.rank)];
+      QCOMPARE(static_cast<std::int64_t>(peak.measured), told.measured.count);
+      QCOMPARE(static_cast<std::int64_t>(peak.predicted), told.predicted.count);
+    }
+    shown.grab("memory");
+    QPushButton& calibrate = shown.timeline()->calibrateButton();
+    QPushButton& published = shown.timeline()->publishedButton();
+    QVERIFY(calibrate.isEnabled() && !published.isVisible());
+    shown.click(&calibrate);
+    QVERIFY(shown.timeline()->ratesText().contains(QDate::currentDate().toString(Qt::ISODate)));
+    QVERIFY(published.isVisible());
+    const std::string rates = shown.state.current()->scenario.engineCalibration;
+    QVERIFY(!rates.empty());
+    QCOMPARE(shown.window.verdict()->tiles()[5].value, verdict);  // the plan's, and still of that run
+    QVERIFY(shown.window.verdict()->tiles()[5].line.contains("proxy was"));
+    QTest::keyClick(&shown.window, Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(shown.timeline()->ratesText().isEmpty());
+    QTest::keyClick(&shown.window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(shown.state.current()->scenario.engineCalibration, rates);
+
+    shown.runToTheEnd(4);
+    const std::optional<Started> second = shown.window.engineModel().run();
+    QVERIFY(second->run != first->run);
+    QVERIFY(second->predicted.count != first->predicted.count);
+    const Result<ReadScenario> ran = readScenario(second->scenario);
+    QVERIFY(ran && ran->scenario.engineCalibration == rates);
+    const double measured = *shown.window.engineModel().measuredSeconds() * 1e9;
+    qInfo("predicted %.0f ms, calibrated %.0f ms, measured %.0f ms", first->predicted.count * 1e-6,
+          second->predicted.count * 1e-6, measured * 1e-6);
+    shown.grab("calibrated");
+
+    // Another layout is another run, and no verdict speaks of the earlier one.
+    BandSlider* const slider = shown.window.scenarioPanel()->row(Dial::Cp)->slider();
+    slider->setFocus();
+    QTest::keyClick(slider, Qt::Key_Left);
+    QVERIFY(shown.state.current()->scenario.layout.cp != 32);
+    QVERIFY(!shown.window.verdict()->tiles()[5].line.contains("proxy was"));
+    if (shown.window.engine()->canRun()) {
+      shown.runToTheEnd(2);
+      QVERIFY(shown.window.verdict()->tiles()[5].line.contains("proxy was"));
+    }
+    QTest::keyClick(&shown.window, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(shown.state.current()->scenario.layout.cp, 32);
+    shown.click(&published);
+    QVERIFY(shown.state.current()->scenario.engineCalibration.empty());
+    QVERIFY(!published.isVisible());
   }
 
   void aRunIsSavedAndOpenedAgain() {
