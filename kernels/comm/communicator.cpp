@@ -11,7 +11,7 @@ void settle(std::unique_ptr<PendingOperation>& operation) {
   if (operation == nullptr) return;
   if (std::uncaught_exceptions() > 0) return operation.reset();
   try {
-    operation->wait();
+    operation->wait({});
   } catch (const std::exception&) {
     // The step is ending: whoever waits for the result hears of it.
   }
@@ -30,10 +30,10 @@ Pending& Pending::operator=(Pending&& other) noexcept {
 
 Pending::~Pending() { settle(m_operation); }
 
-void Pending::wait() {
+void Pending::wait(const BeforeSleep& beforeSleep) {
   if (m_operation == nullptr) return;
   const std::unique_ptr<PendingOperation> operation = std::move(m_operation);
-  operation->wait();
+  operation->wait(beforeSleep);
 }
 
 }  // namespace shardscope

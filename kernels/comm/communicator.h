@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -22,12 +23,16 @@
 
 namespace shardscope {
 
+// What a rank does before it sleeps in wait(), such as giving its core away: at most once, and not at all where there
+// is nothing to wait for. Empty: nothing.
+using BeforeSleep = std::function<void()>;
+
 enum class Reduction : std::uint8_t { Sum, Max };
 
 class PendingOperation {
  public:
-  virtual ~PendingOperation() = default;  // without wait(): gives up at once, and the buffers are free
-  virtual void wait() = 0;                // once
+  virtual ~PendingOperation() = default;                  // without wait(): gives up at once, and the buffers are free
+  virtual void wait(const BeforeSleep& beforeSleep) = 0;  // once
 };
 
 // Waits when it is destroyed without wait(), so that buffers can't be freed under a peer; quietly, as whoever needs the
@@ -41,7 +46,7 @@ class Pending {
   ~Pending();
 
   bool pending() const { return m_operation != nullptr; }
-  void wait();
+  void wait(const BeforeSleep& beforeSleep = {});
 
  private:
   std::unique_ptr<PendingOperation> m_operation;

@@ -16,9 +16,9 @@ class LocalPending : public PendingOperation {
   LocalPending(const LocalPending&) = delete;
   LocalPending& operator=(const LocalPending&) = delete;
 
-  void wait() override {
+  void wait(const BeforeSleep& beforeSleep) override {
     m_waited = true;
-    m_hub->wait(m_operation, m_part);
+    m_hub->wait(m_operation, m_part, beforeSleep);
   }
 
  private:

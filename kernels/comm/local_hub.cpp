@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 #include "kernels/comm/peer_loss.h"
 #include "kernels/ops/step_failure.h"
@@ -129,15 +130,21 @@ void LocalHub::sleep(Lock& lock, LocalOperation& operation, int rank, Clock::tim
   operation.waiters.erase(std::find(operation.waiters.begin(), operation.waiters.end(), rank));
 }
 
-void LocalHub::wait(const std::shared_ptr<LocalOperation>& operation, int part) {
+void LocalHub::wait(const std::shared_ptr<LocalOperation>& operation, int part, const BeforeSleep& beforeSleep) {
   Lock lock(m_mutex);
   if (operation == nullptr) throw StepAborted(m_reason);
   const int rank = operation->ranks[static_cast<std::size_t>(part)];
   const Clock::time_point start = Clock::now();
   at(rank).pulse.beat();
   at(rank).waitsFor = operation.get();
-  bool lost = false;
+  bool lost = false, tells = static_cast<bool>(beforeSleep);
   while (!lost && !settled(lock, *operation)) {
+    if (std::exchange(tells, false)) {
+      lock.unlock();
+      beforeSleep();
+      lock.lock();
+      continue;
+    }
     const bool allHere = operation->missing == 0;
     sleep(lock, *operation, rank,
           allHere ? Clock::now() + m_timeLimit

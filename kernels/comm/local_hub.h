@@ -42,7 +42,7 @@ class LocalHub {
                                                  ExchangePart buffers);
   std::shared_ptr<LocalOperation> postMessage(LocalGroup& group, int sender, int receiver, int part,
                                               const CollectiveCall& call, ExchangePart buffers);
-  void wait(const std::shared_ptr<LocalOperation>& operation, int part);
+  void wait(const std::shared_ptr<LocalOperation>& operation, int part, const BeforeSleep& beforeSleep);
   // Gives up without waiting for peers to arrive. Who arrives later waits in vain.
   void abandon(const std::shared_ptr<LocalOperation>& operation, int part) noexcept;
 

@@ -26,7 +26,8 @@ class MpiPending : public PendingOperation {
   MpiPending(const MpiPending&) = delete;
   MpiPending& operator=(const MpiPending&) = delete;
 
-  void wait() override {
+  void wait(const BeforeSleep& beforeSleep) override {
+    if (beforeSleep) beforeSleep();
     m_waited = true;
     m_hub->wait(m_operation);
   }

@@ -29,7 +29,7 @@ class SelfMessage : public PendingOperation {
   SelfMessage(const SelfMessage&) = delete;
   SelfMessage& operator=(const SelfMessage&) = delete;
 
-  void wait() override {
+  void wait(const BeforeSleep&) override {
     if (!m_half->matched) throw PeerLost("a rank waits for a message to itself before it has called the other side");
   }
 

@@ -107,12 +107,11 @@ void CoreSlots::passOn(int core) {
   next.handed.notify_one();
 }
 
+// Off the processor first: there, the next one would let it go to sleep only after a slice of the system's.
 void CoreSlots::giveBack(Seat& seat) {
-  {
-    const Lock lock(m_mutex);
-    passOn(std::exchange(seat.m_core, kNone));
-  }
   unbind();
+  const Lock lock(m_mutex);
+  passOn(std::exchange(seat.m_core, kNone));
 }
 
 void CoreSlots::bind(pthread_t thread, int core) const {

@@ -2,11 +2,11 @@
 // Lets as many ranks compute at a time as there are cores, so that thread ranks that outnumber the cores do not take
 // them from each other in the middle of an op: the time of an op is then the op's own.
 //
-// A rank keeps its core from op to op until it waits for its peers, or, where others wait for a core, until its turn is
-// over; then it hands the core to the one that has waited longest. So no core is free while a rank could compute. Where
-// the ranks have all processors of the process, each core is one of them and its holder stays on it: left to itself,
-// the system wakes a rank now and then on the processor of one that computes, and leaves it there while another is
-// free.
+// A rank keeps its core from op to op until it sleeps for its peers, or, where others wait for a core, until its turn
+// is over; then it hands the core to the one that has waited longest. So no core is free while a rank could compute.
+// Where the ranks have all processors of the process, each core is one of them and its holder stays on it: left to
+// itself, the system wakes a rank now and then on the processor of one that computes, and leaves it there while another
+// is free.
 #pragma once
 
 #include <pthread.h>
@@ -40,7 +40,7 @@ class CoreSlots {
     // Before an op. While it waits the rank is alive to its peers. Throws PeerLost where for the time limit no rank
     // gave its core back or was alive, StepAborted as World::stillAlive.
     void take();
-    // Before the rank waits for its peers.
+    // Before the rank sleeps until its peers have come.
     void leave();
 
    private:

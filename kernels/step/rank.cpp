@@ -25,10 +25,9 @@ std::chrono::milliseconds longestTime(OpWork work) {
 }
 
 void PostedCollective::finish() {
-  m_rank->leaveCore();
   const std::int64_t before = m_rank->isObserved() ? threadBusy() : 0;
   m_record.waited = steadyNow();
-  m_pending.wait();
+  m_pending.wait([this] { m_rank->leaveCore(); });
   m_record.completed = steadyNow();
   if (m_rank->isObserved()) m_record.busy += threadBusy() - before;
   m_rank->tell([&](StepObserver& observer) { observer.collectiveFinished(m_record); });

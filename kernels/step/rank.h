@@ -112,7 +112,7 @@ class Rank : private AllocationObserver {
     return PostedCollective(std::move(pending), record, *this);
   }
 
-  // Before it waits for its peers.
+  // Before it sleeps until its peers have come.
   void leaveCore() { m_seat.leave(); }
 
   bool isObserved() const { return m_observer != nullptr; }

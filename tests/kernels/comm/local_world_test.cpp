@@ -67,6 +67,34 @@ TEST(LocalWorld, ResultsComeWithoutTheHelpOfAPeerThatComputes) {
   }));
 }
 
+TEST(LocalWorld, ARankSaysOnceThatItWillSleepAndOnlyWhereItHasToWait) {
+  std::atomic<int> sleeps{0}, posted{0};
+  expectNoErrors(runThreadRanks(2, kPatience, [&](World& world) {
+    const std::unique_ptr<Communicator> comm = world.join(kPair, "tp0");
+    const bool first = world.rank() == 0;
+    float own = 1;
+    std::array<float, 2> all{};
+    const auto gather = [&] { return comm->allGather(&own, all.data(), 1, DataType::Fp32); };
+    const auto until = [](std::atomic<int>& count, int value) {
+      while (count < value) std::this_thread::yield();
+    };
+    if (first) {
+      Pending pending = gather();
+      pending.wait([&] { ++sleeps; });  // rank 1 comes only then
+      ++posted;
+    } else {
+      until(sleeps, 1);
+      gather().wait([] { ADD_FAILURE() << "everybody is here"; });
+      until(posted, 1);
+    }
+    EXPECT_EQ(sleeps, 1);
+    Pending again = gather();
+    ++posted;
+    until(posted, 3);  // both are here
+    again.wait([] { ADD_FAILURE() << "everybody is here"; });
+  }));
+}
+
 TEST(LocalWorld, SumsRoundOnceAndInRankOrder) {
   expectNoErrors(runThreadRanks(3, kPatience, [&](World& world) {
     const std::unique_ptr<Communicator> comm = world.join(firstRanks(3), "dp0");

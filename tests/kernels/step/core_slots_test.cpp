@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <barrier>
 #include <memory>
 #include <thread>
 #include <vector>
@@ -119,6 +120,32 @@ TEST(CoreSlots, WhereRanksHaveAllProcessorsEachStaysOnOneOfItsOwn) {
       const cpu_set_t after = processorsOfThread();
       ASSERT_TRUE(CPU_EQUAL(&after, &all));
     }
+  });
+}
+
+TEST(CoreSlots, WhoGivesItsCoreAwayIsOffItsProcessorBeforeTheNextIsOnIt) {
+  const cpu_set_t all = processorsOfThread();
+  const int cores = CPU_COUNT(&all), ranks = 2 * cores + 1;
+  CoreSlots slots(cores, 4s);
+  std::vector<pthread_t> threads(static_cast<std::size_t>(ranks));
+  std::barrier together(ranks);
+  asRanks(ranks, [&](int rank, World& world) {
+    threads[static_cast<std::size_t>(rank)] = pthread_self();
+    together.arrive_and_wait();
+    CoreSlots::Seat seat(&slots, world);
+    for (int i = 0; i < 50; ++i) {
+      seat.take();
+      const cpu_set_t own = processorsOfThread();
+      int bound = 0;
+      for (const pthread_t thread : threads) {
+        cpu_set_t set;
+        ASSERT_EQ(pthread_getaffinity_np(thread, sizeof set, &set), 0);
+        bound += CPU_EQUAL(&set, &own) ? 1 : 0;
+      }
+      EXPECT_EQ(bound, cores == 1 ? ranks : 1);
+      seat.leave();
+    }
+    together.arrive_and_wait();
   });
 }
 
