@@ -161,7 +161,7 @@ TEST(Faults, ARankThatLacksMemoryNamesRankStageAndOp) {
   const RunReport report = timed(plan, settings);
   ASSERT_TRUE(report.failure);
   EXPECT_THAT(*report.failure,
-              MatchesRegex("Rank [0-3] .pipeline stage [01]. failed in [a-z_.]+: out of memory: [0-9]+ "
+              MatchesRegex("Rank [0-3] .pipeline stage [01]. failed in [a-z0-9_.]+: out of memory: [0-9]+ "
                            "bytes more than the [0-9]+ in use do not fit the limit of [0-9]+ bytes a "
                            "rank"));
   EXPECT_THAT(*report.failure, HasSubstr(std::to_string(settings.memoryLimit)));
@@ -190,8 +190,9 @@ void expectLossIsNamed(int cores, std::chrono::milliseconds timeLimit) {
     settings.backend = hang.in(2, "attentionBackward", 3);
     const RunReport report = timed(plan, settings);
     ASSERT_TRUE(report.failure);
-    EXPECT_THAT(*report.failure, MatchesRegex("Rank [013] .pipeline stage [01]. failed in [a-z_.]+: .*rank 2.*; rank 2 "
-                                              ".pipeline stage 1. last began attention.core"));
+    EXPECT_THAT(*report.failure,
+                MatchesRegex("Rank [013] .pipeline stage [01]. failed in [a-z0-9_.]+: .*rank 2.*; rank 2 "
+                             ".pipeline stage 1. last began attention.core"));
     EXPECT_THAT(report.hung, ElementsAre(2));
     expectNextRunWorks(plan);  // while it still hangs
   }
