@@ -10,6 +10,7 @@
 #include "app/engine/run_command.h"
 #include "app/engine/serve_command.h"
 #include "app/terminal/exit_status.h"
+#include "app/terminal/output_check.h"
 #include "kernels/comm/mpi_world.h"
 
 namespace {
@@ -47,7 +48,7 @@ int main(int argc, char** argv) {
     std::unique_ptr<World> world;
     if (startedByLauncher()) world = makeMpiWorld();
     const bool processes = world != nullptr && world->size() > 1;
-    return runProgram(argc, argv, processes ? world.get() : nullptr);
+    return afterOutput("shardscope-engine", runProgram(argc, argv, processes ? world.get() : nullptr));
   } catch (const std::exception& error) {
     std::cerr << "shardscope-engine: " << error.what() << '\n';
     return kBadInput;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/engine/recorded_run.h"
 
-#include <fstream>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "app/engine/observe_step.h"
+#include "app/engine/record_output.h"
 #include "core/format/scenario_json.h"
 #include "kernels/ops/step_failure.h"
 #include "kernels/step/process_runner.h"
@@ -14,8 +16,6 @@
 
 namespace shardscope {
 namespace {
-
-Error cannotWrite(const std::string& file) { return {{"cli.cannot-write", {}}, file}; }
 
 RecordFileHead headOf(const PreparedRun& run) {
   return {writeScenario(run.step.scenario),
@@ -34,37 +34,57 @@ bool appendChunks(RecordFileWriter& writer, std::string_view chunks) {
 
 std::uint64_t numberIn(const std::string& text) { return text.empty() ? 0 : std::stoull(text); }
 
-Status writeChunks(const PreparedRun& run, const std::string& record, const std::vector<std::string>& ranks) {
-  std::ofstream out(record, std::ios::binary);
-  RecordFileWriter writer(out, headOf(run));
-  for (const std::string& text : ranks)
-    if (!appendChunks(writer, text)) return cannotWrite(record);
-  if (!writer.finish()) return cannotWrite(record);
-  return std::monostate{};
+// The error that a write ran into.
+Status writeChunks(const PreparedRun& run, RecordOutput& output, const std::vector<std::string>& ranks) {
+  RecordFileWriter writer(output.stream(), headOf(run));
+  if (!output.stream()) output.noteFailure();
+  bool written = true;
+  for (const std::string& text : ranks) written = written && appendChunks(writer, text);
+  if (!written || !writer.finish()) output.noteFailure();
+  return output.outcome();
 }
 
 // execute: (settings with the observer) -> RunReport.
 template <typename Execute>
 Result<RecordedRun> recorded(const PreparedRun& run, const RunSettings& settings, const std::string& record,
                              int firstRank, int ranks, const Execute& execute) {
-  if (record.empty()) return RecordedRun{execute(settings), {}, true};
-  std::ofstream out(record, std::ios::binary);
-  if (!out) return cannotWrite(record);
-  RecordFileWriter writer(out, headOf(run));
-  HostCollector collector(firstRank, ranks, [&](std::string_view chunk) { return writer.append(chunk); });
+  if (record.empty()) return RecordedRun{execute(settings), {}, true, std::monostate{}};
+  Result<RecordOutput> output = RecordOutput::open(record);
+  if (!output) return output.error();
+  RecordFileWriter writer(output->stream(), headOf(run));
+  if (!output->stream()) output->noteFailure();
+  HostCollector collector(firstRank, ranks, [&](std::string_view chunk) {
+    const bool written = writer.append(chunk);
+    if (!written) output->noteFailure();
+    return written;
+  });
   ObserveStep observer(collector, settings.observer);
   RunSettings observed = settings;
   observed.observer = &observer;
-  RecordedRun result{execute(observed), {}, true};
+  RecordedRun result{execute(observed), {}, true, std::monostate{}};
   collector.stop();
   result.records = {collector.counts().kept, collector.counts().dropped};
-  if (!writer.finish()) return cannotWrite(record);
+  if (!writer.finish()) output->noteFailure();
+  result.recorded = output->outcome();
   return result;
 }
 
-Status writeGathered(const PreparedRun& run, const std::string& record, World& world, const std::string& chunks) {
-  const std::vector<std::string> all = gatherTexts(world, chunks);
-  return world.rank() == 0 ? writeChunks(run, record, all) : Status(std::monostate{});
+// Rank 0 opens the file, and all hear of it before the run whether it could. Nothing on the others.
+Result<std::optional<RecordOutput>> openOnFirst(const std::string& record, World& world) {
+  std::optional<RecordOutput> output;
+  Error error{{"cli.cannot-write", {}}, record};
+  if (world.rank() == 0) {
+    Result<RecordOutput> opened = RecordOutput::open(record);
+    if (opened)
+      output.emplace(std::move(opened).value());
+    else
+      error = opened.error();
+  }
+  const std::int32_t own = world.rank() != 0 || output ? 1 : 0;
+  std::vector<std::int32_t> all(static_cast<std::size_t>(world.size()));
+  joinEveryone(world, "recording")->allGather(&own, all.data(), 1, DataType::Int32).wait();
+  if (all.front() == 0) return error;
+  return output;
 }
 
 RecordCounts gatherCounts(World& world, const HostCollector::Counts& own) {
@@ -88,6 +108,12 @@ Result<RecordedRun> runShard(const PreparedRun& run, const RunSettings& settings
 
 Result<RecordedRun> runInProcess(const PreparedRun& run, const RunSettings& settings, const std::string& record,
                                  World& world) {
+  if (record.empty()) {
+    ProcessReport report = shardscope::runInProcess(run.step, settings, world);
+    return RecordedRun{std::move(report.report), {}, report.isCause, std::monostate{}};
+  }
+  Result<std::optional<RecordOutput>> output = openOnFirst(record, world);
+  if (!output) return output.error();
   std::string chunks;
   HostCollector collector(world.rank(), 1, [&](std::string_view chunk) {
     chunks.append(chunk);
@@ -95,19 +121,17 @@ Result<RecordedRun> runInProcess(const PreparedRun& run, const RunSettings& sett
   });
   ObserveStep observer(collector);
   RunSettings observed = settings;
-  if (!record.empty()) observed.observer = &observer;
+  observed.observer = &observer;
   ProcessReport report = shardscope::runInProcess(run.step, observed, world);
   collector.stop();
-  RecordedRun result{std::move(report.report), {}, report.isCause};
-  if (record.empty() || result.report.failure) return result;
-  if (report.early) {
-    result.records = {collector.counts().kept, collector.counts().dropped};
-    if (world.rank() != 0) return result;
-    const Status written = writeChunks(run, record, {chunks});
-    return written ? Result<RecordedRun>(std::move(result)) : written.error();
-  }
-  if (Status written = writeGathered(run, record, world, chunks); !written) return written.error();
-  result.records = gatherCounts(world, collector.counts());
+  RecordedRun result{std::move(report.report), {}, report.isCause, std::monostate{}};
+  if (result.report.failure) return result;
+  const HostCollector::Counts counts = collector.counts();
+  if (report.early) result.records = {counts.kept, counts.dropped};
+  const std::vector<std::string> all =
+      report.early ? std::vector<std::string>{std::move(chunks)} : gatherTexts(world, chunks);
+  if (*output) result.recorded = writeChunks(run, **output, all);
+  if (!report.early) result.records = gatherCounts(world, counts);
   return result;
 }
 

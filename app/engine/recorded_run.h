@@ -19,10 +19,11 @@ struct RecordCounts {
 struct RecordedRun {
   RunReport report;
   RecordCounts records;
-  bool isCause = true;  // of the report's failure
+  bool isCause = true;                 // of the report's failure
+  Status recorded = std::monostate{};  // why the recording lacks what followed, where it could not be written
 };
 
-// record: a file, or empty. Fails where the file can't be written.
+// record: a file, or empty. Fails where nothing can be written into the file (record_output.h).
 Result<RecordedRun> runOnThreads(const PreparedRun& run, const RunSettings& settings, const std::string& record);
 // One rank alone. Its collectives are local copies.
 Result<RecordedRun> runShard(const PreparedRun& run, const RunSettings& settings, const std::string& record, int rank);

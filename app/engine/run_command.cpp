@@ -15,6 +15,7 @@
 #include "app/engine/shard_report.h"
 #include "app/terminal/exit_status.h"
 #include "app/terminal/interrupt.h"
+#include "app/terminal/output_check.h"
 #include "app/terminal/scenario_source.h"
 #include "core/text/sentences.h"
 
@@ -84,9 +85,9 @@ Status checkProcesses(const PreparedRun& run, const World* world) {
 }
 
 // A rank that was left behind may still compute with what the end of the program would destroy.
-int ended(const RunReport& report, int status) {
+int ended(const RunReport& report, int status, const std::string& program) {
   if (report.hung.empty()) return status;
-  std::cout.flush();
+  status = afterOutput(program, status);
   std::cerr.flush();
   std::_Exit(status);
 }
@@ -103,10 +104,12 @@ template <typename Text>
 int report(const RunOptions& options, const RecordedRun& result, const World* world, const Text& text) {
   if (result.report.failure) {
     if (result.isCause) std::cerr << options.source.program << ": " << *result.report.failure << '\n';
-    return ended(result.report, kBadInput);
+    return ended(result.report, kBadInput, options.source.program);
   }
-  if (speaks(world)) std::cout << text();
-  return ended(result.report, result.report.cancelled ? kInterrupted : kDone);
+  if (speaks(world)) std::cout << text() << std::flush;
+  int status = result.report.cancelled ? kInterrupted : kDone;
+  if (!result.recorded) status = refuse(options, result.recorded.error(), world);
+  return ended(result.report, status, options.source.program);
 }
 
 int runShard(const RunOptions& options, const Scenario& scenario, const Machine& machine, const RunLimits& limits) {

@@ -56,6 +56,14 @@ std::span<const Sentence> engineSentences() {
       {"run.other-rates",
        "The rates of this scenario were measured on another processor: here, on {processor}, the published rates "
        "predict the run."},
+      {"record.not-a-recording",
+       "This file is there already and is no recording: it stays as it is. Choose another name for the recording, or "
+       "delete the file."},
+      {"record.in-use",
+       "This recording is being written by another run. Choose another name, or wait until that run has ended."},
+      {"record.cannot-write",
+       "The recording could not be written ({reason}). Check the folder, the permission and "
+       "the free space, and record again."},
       {"run.bad-limits", "Ranks, cores and memory are 0 or more, steps and seconds above 0."},
       {"engine.socket-path", "The path of a Unix socket has at most {most} bytes. Choose a shorter one."},
       {"engine.socket-taken",

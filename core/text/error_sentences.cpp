@@ -27,6 +27,8 @@ std::span<const Sentence> errorSentences() {
       {"cli.import-scenario",
        "This is a scenario already, and needs no import: shardscope-cli plan {file} takes it as it is."},
       {"cli.cannot-write", "The file cannot be written. Check the folder, the permission and the free space."},
+      {"cli.output-lost",
+       "Not all of the output could be written. Check the free space where it goes, and run the command again."},
       {"accuracy.no-rows", "The reference rows hold no list named rows. Is the file whole?"},
       {"accuracy.bad-row", "A reference row needs a scenario and an object named measured."},
       {"cli.no-scenario",

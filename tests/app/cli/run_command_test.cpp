@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <cmath>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "tests/app/cli/run_cli.h"
@@ -260,6 +264,56 @@ TEST(RunCommand, SaysWhereTheRecordingCanNotBeWritten) {
   const CliRun run = runScenario(fourRanks(), {"--record", "/nowhere/at/all"});
   EXPECT_EQ(run.status, 1);
   EXPECT_THAT(run.err, HasSubstr("/nowhere/at/all"));
+}
+
+std::string textOf(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST(RunCommand, RecordsOverRecordingsAlone) {
+  const std::filesystem::path file = std::filesystem::temp_directory_path() / (std::to_string(::getpid()) + "-kept");
+  for (const std::string& text : {fourRanks().dump(), std::string("SHARD"), std::string("\n")}) {
+    std::ofstream(file) << text;
+    for (const char* source : {"-", file.c_str()}) {
+      const CliRun run = runCli({"run", source, "--steps", "1", "--record", file.string()}, fourRanks().dump());
+      EXPECT_EQ(run.status, 1) << run.out;
+      EXPECT_EQ(textOf(file), text);
+    }
+    EXPECT_THAT(runScenario(fourRanks(), {"--record", file.string()}).err,
+                HasSubstr("is no recording: it stays as it is. Choose another name"));
+  }
+  std::ofstream(file, std::ios::trunc).close();  // empty: nothing is lost
+  for (int run = 0; run < 2; ++run)
+    EXPECT_EQ(runScenario(fourRanks(), {"--steps", "1", "--record", file.string()}).status, 0) << run;
+  std::filesystem::remove(file);
+}
+
+TEST(RunCommand, RecordsOneRunIntoAFileAtATime) {
+  const std::filesystem::path file = std::filesystem::temp_directory_path() / (std::to_string(::getpid()) + "-locked");
+  const int other = ::open(file.c_str(), O_RDWR | O_CREAT, 0600);
+  ASSERT_EQ(::flock(other, LOCK_EX), 0);
+  const CliRun refused = runScenario(fourRanks(), {"--record", file.string()});
+  EXPECT_EQ(refused.status, 1);
+  EXPECT_THAT(refused.err, HasSubstr("is being written by another run"));
+  ::close(other);
+  EXPECT_EQ(runScenario(fourRanks(), {"--steps", "1", "--record", file.string()}).status, 0);
+  std::filesystem::remove(file);
+}
+
+// The report of the steps is worth more than their recording.
+TEST(RunCommand, AFullDiskCostsTheRecordingAlone) {
+  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "no /dev/full here";
+  for (const bool shard : {false, true}) {
+    std::vector<std::string> options{"--steps", "2", "--record", "/dev/full"};
+    if (shard) options.insert(options.end(), {"--shard", "3"});
+    const CliRun run = runScenario(fourRanks(), options);
+    EXPECT_EQ(run.status, 1);
+    EXPECT_THAT(run.out, testing::ContainsRegex("step +time +tokens/s"));
+    EXPECT_THAT(run.out, HasSubstr("Memory"));
+    EXPECT_THAT(run.out, HasSubstr("0 records kept, "));
+    EXPECT_THAT(run.err, HasSubstr("/dev/full: The recording could not be written (No space left on device)."));
+  }
 }
 
 }  // namespace
