@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/engine/proxy_changes.h"
 #include "app/terminal/scenario_source.h"
 #include "kernels/device/device_probe.h"
 
@@ -54,7 +55,9 @@ Result<Proxy> proxyFor(const Scenario& scenario, const Machine& machine, const R
   // The first step warms up and may take twice as long.
   const double share = 1.0 / (limits.steps + 1);
   const ClusterSpec cluster = onMachine(scenario, machine, ranks, limits).cluster;
-  return proposeProxy(scenario, {cluster, machine.memory, milliseconds(limits.seconds * share * 1e3)});
+  Result<Proxy> proxy = proposeProxy(scenario, {cluster, machine.memory, milliseconds(limits.seconds * share * 1e3)});
+  if (proxy) addOtherChanges(scenario, *proxy);
+  return proxy;
 }
 
 Status loadCalibration(const std::string& file, RunLimits& limits) {
@@ -63,6 +66,22 @@ Status loadCalibration(const std::string& file, RunLimits& limits) {
   if (!calibration) return calibration.error();
   limits.calibration = std::move(calibration).value();
   return std::monostate{};
+}
+
+std::optional<Message> otherMachine(const RunLimits& limits, const Machine& machine) {
+  if (!limits.calibration || limits.calibration->core.title == machine.processor) return std::nullopt;
+  return Message{"run.other-machine", {{"measured", limits.calibration->core.title}, {"processor", machine.processor}}};
+}
+
+std::vector<Message> notRun(const Scenario& scenario) {
+  std::vector<Message> messages;
+  const RouterSpec& router = scenario.model.moe.router;
+  const bool loss = router.balancing != RouterBalancing::None && router.balancingCoefficient > 0;
+  const bool order =
+      router.balancing == RouterBalancing::Sinkhorn || router.balancing == RouterBalancing::QuantileBalancing;
+  if (scenario.model.moe.numExperts > 0 && (loss || order)) messages.push_back({"run.no-balancing", {}});
+  if (scenario.cudaGraphScopes != 0) messages.push_back({"run.no-graphs", {}});
+  return messages;
 }
 
 // The scenario's own, where they are of this machine.

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/engine/launch.h"
 #include "app/engine/this_machine.h"
@@ -37,6 +38,12 @@ struct PreparedRun {
 
 // Reads the file of bench into the limits; none where the name is empty.
 Status loadCalibration(const std::string& file, RunLimits& limits);
+
+// Where the calibration of the limits is of another machine: that the predictions are for that one.
+std::optional<Message> otherMachine(const RunLimits& limits, const Machine& machine);
+
+// What the scenario asks for and the step leaves out, since its time and memory hardly depend on it.
+std::vector<Message> notRun(const Scenario& scenario);
 
 // The machine, or the machines together, with what the limits take off.
 Machine machineFor(const RunLimits& limits, const Launch& launch);

@@ -43,6 +43,8 @@ Result<PreparedShard> resolveShard(const Scenario& scenario, const Machine& mach
   if (Status backend = checkBackend(limits.backend); !backend) return backend.error();
   Scenario asked = scenario;
   if (limits.ranks > 0) asked.cluster.numGpus = limits.ranks;
+  if (const int last = asked.cluster.numGpus - 1; rank > last)
+    return Error{{"run.no-such-rank", {{"rank", std::int64_t{rank}}, {"last", std::int64_t{last}}}}, ""};
   ShardScenario own = shardOf(asked);
   own.scenario.cluster = linkedCores(own.scenario, machine, limits);
   Result<StepPlan> step = planStep(own.scenario, limits.seed);
@@ -53,9 +55,6 @@ Result<PreparedShard> resolveShard(const Scenario& scenario, const Machine& mach
   shard.run.machine = machine;
   shard.run.step = std::move(step).value();
   const StepPlan& plan = shard.run.step;
-  if (rank >= plan.worldSize())
-    return Error{{"run.no-such-rank", {{"rank", std::int64_t{rank}}, {"last", std::int64_t{plan.worldSize() - 1}}}},
-                 ""};
   shard.stage = coordinatesOf(plan.scenario.layout, plan.groups, rank).pp;
   shard.run.tokens = plan.tokensOfStep() / plan.worldSize();
   shard.run.hasLoss = false;

@@ -13,6 +13,7 @@
 #include "app/engine/run_progress.h"
 #include "app/engine/run_report.h"
 #include "app/engine/shard_report.h"
+#include "app/terminal/checked_number.h"
 #include "app/terminal/exit_status.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/output_check.h"
@@ -147,17 +148,23 @@ int runStep(const RunOptions& options, World* world) {
   RunLimits limits = options.limits;
   if (const Status calibrated = loadCalibration(options.calibration, limits); !calibrated)
     return refuse(options, calibrated.error(), world);
+  if (const std::optional<Message> other = otherMachine(limits, machine); other && speaks(world))
+    std::cerr << "note: " << render(*other) << '\n';
+  if (!options.json && speaks(world))
+    for (const Message& message : notRun(*scenario)) std::cerr << "note: " << render(message) << '\n';
   if (options.shard) {
     if (world != nullptr) return refuse(options, {{"run.shard-alone", {}}, ""}, world);
     return runShard(options, *scenario, machine, limits);
   }
+  std::optional<ProxyNotes> notes;
   if (options.proxy) {
     if (world != nullptr) limits.ranks = world->size();
     if (!options.secondsGiven) limits.seconds = kProxySeconds;
     Result<Proxy> proxy = proxyFor(*scenario, machine, limits);
     if (!proxy) return refuse(options, proxy.error(), world);
     if (!options.json && speaks(world)) printNotes(*proxy);
-    scenario = std::move(proxy).value().scenario;
+    scenario = std::move(proxy->scenario);
+    notes = ProxyNotes{std::move(proxy->kept), std::move(proxy->changed)};
   }
   const Result<PreparedRun> run = prepareRun(*scenario, machine, limits);
   if (!run) {
@@ -180,25 +187,26 @@ int runStep(const RunOptions& options, World* world) {
   progress.reset();
   if (!result) return refuse(options, result.error(), world);
   return report(options, *result, world,
-                [&] { return options.json ? runJson(*run, *result) : runTable(*run, *result); });
+                [&] { return options.json ? runJson(*run, *result, notes) : runTable(*run, *result); });
 }
 
 // Returns the option of the time.
-CLI::Option* addLimits(CLI::App& command, RunLimits& limits) {
+CLI::Option* addLimits(CLI::App& command, RunLimits& limits, bool processes) {
   command.add_option("--backend", limits.backend, "what computes")
       ->check(CLI::IsMember({"cpu", "cuda"}))
       ->capture_default_str();
   command.add_option("--ranks", limits.ranks, "ranks instead of the scenario's GPUs")->check(CLI::Range(1, 1 << 16));
   command.add_option("--steps", limits.steps, "how many")->check(CLI::Range(1, 1000000))->capture_default_str();
-  command.add_option("--cores", limits.cores, "cores that the ranks share (default: this machine's)")
-      ->check(CLI::Range(1, 4096));
+  CLI::Option* cores =
+      command.add_option("--cores", limits.cores, "cores that the ranks share (default: this machine's)");
+  cores->check(processes ? CLI::Validator(CLI::Range(1, 1 << 20)) : coresOf(thisMachine().cores));
   command.add_option("--memory-gib", limits.memoryGib, "memory for all ranks (default: four fifths of what is free)")
-      ->check(CLI::PositiveNumber);
-  command.add_option("--seed", limits.seed, "of weights and data")->capture_default_str();
+      ->check(aboveZero());
+  command.add_option("--seed", limits.seed, "of weights and data")->check(zeroOrMore())->capture_default_str();
   return command
       .add_option("--seconds", limits.seconds,
                   "predicted time that all steps may take (default: 600; with --proxy 60, to which it scales)")
-      ->check(CLI::PositiveNumber);
+      ->check(aboveZero());
 }
 
 }  // namespace
@@ -219,7 +227,7 @@ void addRunCommand(CLI::App& app, int& status, World* world) {
       ->type_name("RANK")
       ->check(CLI::Range(0, 1 << 24))
       ->excludes(proxy);
-  const CLI::Option* seconds = addLimits(*command, options->limits);
+  const CLI::Option* seconds = addLimits(*command, options->limits, world != nullptr);
   command->add_option("--calibration", options->calibration, "what shardscope-engine bench measured here")
       ->type_name("FILE");
   command->add_option("--record", options->record, "write what ran into this file (see: shardscope-cli trace)")

@@ -19,6 +19,12 @@ double tokensPerSecond(const PreparedRun& run, const StepReport& step) {
   return step.milliseconds > 0 ? run.tokens / step.milliseconds * 1e3 : 0;
 }
 
+Json sentencesOf(const std::vector<Message>& messages) {
+  Json sentences = Json::array();
+  for (const Message& message : messages) sentences.push_back(render(message));
+  return sentences;
+}
+
 const StageMemory& predictedOf(const PreparedRun& run, const RankMemory& rank) {
   return run.predicted.memory.stages.at(static_cast<std::size_t>(rank.stage));
 }
@@ -103,7 +109,8 @@ Json runDocument(const PreparedRun& run, const RecordedRun& result) {
   for (const StepReport& step : result.report.steps)
     steps.push_back({{"time_ms", step.milliseconds},
                      {"tokens_per_s", tokensPerSecond(run, step)},
-                     {"loss", run.hasLoss ? Json(step.loss) : Json()}});
+                     {"loss", run.hasLoss ? Json(step.loss) : Json()},
+                     {"gradient_norm", step.gradientNorm}});
   Json ranks = Json::array();
   for (const RankMemory& rank : result.report.ranks) {
     const StageMemory& predicted = predictedOf(run, rank);
@@ -122,6 +129,7 @@ Json runDocument(const PreparedRun& run, const RecordedRun& result) {
                    {"step_ms", result.report.steps.empty() ? Json() : Json(medianMilliseconds(result.report))},
                    {"predicted", {{"time_ms", toMilliseconds(run.predictedTime)}}},
                    {"memory", {{"ranks", std::move(ranks)}}},
+                   {"not_run", sentencesOf(notRun(run.step.scenario))},
                    {"records", {{"kept", result.records.kept}, {"dropped", result.records.dropped}}}};
   if (result.report.cancelled) document["interrupted"] = true;
   return document;
@@ -131,8 +139,10 @@ std::string documentText(const Json& document) {
   return document.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-std::string runJson(const PreparedRun& run, const RecordedRun& result) {
-  return documentText(runDocument(run, result));
+std::string runJson(const PreparedRun& run, const RecordedRun& result, const std::optional<ProxyNotes>& proxy) {
+  Json document = runDocument(run, result);
+  if (proxy) document["proxy"] = {{"kept", sentencesOf(proxy->kept)}, {"changed", sentencesOf(proxy->changed)}};
+  return documentText(document);
 }
 
 std::string runTable(const PreparedRun& run, const RecordedRun& result) {

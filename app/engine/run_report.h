@@ -3,13 +3,20 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "app/engine/recorded_run.h"
 
 namespace shardscope {
 
-std::string runJson(const PreparedRun& run, const RecordedRun& result);
+// What a proxy kept of its scenario, and what it changed.
+struct ProxyNotes {
+  std::vector<Message> kept, changed;
+};
+
+std::string runJson(const PreparedRun& run, const RecordedRun& result, const std::optional<ProxyNotes>& proxy);
 std::string runTable(const PreparedRun& run, const RecordedRun& result);
 
 // Parts of them.

@@ -80,7 +80,8 @@ void addScenarioOptions(CLI::App& command, ScenarioSource& source) {
 }
 
 std::string argumentOf(const ScenarioSource& source) {
-  std::string text = source.preset.empty() ? source.file : "--preset " + source.preset;
+  const std::string file = source.file == "-" ? "FILE" : source.file;  // what was read from a pipe is gone
+  std::string text = source.preset.empty() ? file : "--preset " + source.preset;
   for (const std::string& set : source.sets) text.append(" --set '").append(set).append("'");
   return text;
 }
@@ -121,8 +122,9 @@ Result<ReadScenario> loadScenario(const ScenarioSource& source) {
   Result<ReadScenario> changed = readScenario(document.dump());
   if (!changed) return inSet(source.sets, changed.error());
   for (const Error& warning : changed->warnings)
-    for (const std::string& set : source.sets)
-      if (set.rfind(warning.path, 0) == 0) return unknownSet(set, warning);
+    if (warning.message.id == "warning.unknown-key" || warning.message.id == "warning.mistyped-key")
+      for (const std::string& set : source.sets)
+        if (set.rfind(warning.path, 0) == 0) return unknownSet(set, warning);
   return changed;
 }
 

@@ -77,7 +77,7 @@ std::vector<Setting> settingsOf(const Scenario& a, const Scenario& b) {
       number("batch.seq_len", a.batch.seqLen, b.batch.seqLen),
       number("batch.micro_batch_size", a.batch.microBatchSize, b.batch.microBatchSize),
       number("batch.global_batch_size", globalBatchSize(a, dp(a)), b.batch.globalBatchSize),
-      flag("model.sinks", m.attention.sinks, n.attention.sinks),
+      flag("model.attention_sinks", m.attention.sinks, n.attention.sinks),
       flag("model.router.expert_bias", m.moe.router.expertBias, n.moe.router.expertBias),
       flag("model.bias", m.bias.any(), n.bias.any()),
       flag("overlap.ep_a2a", a.overlap.epA2a, b.overlap.epA2a),

@@ -64,6 +64,14 @@ std::span<const Sentence> engineSentences() {
       {"record.cannot-write",
        "The recording could not be written ({reason}). Check the folder, the permission and "
        "the free space, and record again."},
+      {"run.other-machine",
+       "The calibration was measured on {measured}, and this is {processor}: what is predicted is for the other "
+       "machine. Measure this one with shardscope-engine bench."},
+      {"run.no-balancing",
+       "The step runs without model.router.balancing: its loss is small beside the rest in time and memory, but "
+       "nothing balances the experts."},
+      {"run.no-graphs", "The step runs without cuda_graph_scopes: CPUs have no CUDA graphs."},
+      {"check.no-such-step", "No step has {text} in its name. The steps are: {names}."},
       {"run.bad-limits", "Ranks, cores and memory are 0 or more, steps and seconds above 0."},
       {"engine.socket-path", "The path of a Unix socket has at most {most} bytes. Choose a shorter one."},
       {"engine.socket-taken",

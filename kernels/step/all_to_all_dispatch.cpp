@@ -19,6 +19,7 @@ constexpr std::string_view kUnpermute = "moe.unpermute";
 // Rows of every expert from every rank of the expert group: [ep * etp][experts], ETP fastest.
 std::vector<std::int32_t> countsOfGroup(Rank& rank, const std::vector<std::int32_t>& own) {
   Communicator& group = rank.groups[GroupKind::EtpEp];
+  if (group.size() == 1) return own;
   std::vector<std::int32_t> all(own.size() * static_cast<std::size_t>(group.size()));
   rank.post("ep.counts", GroupKind::EtpEp, group, static_cast<std::int64_t>(own.size() * sizeof(std::int32_t)),
             [&](Communicator& c) {

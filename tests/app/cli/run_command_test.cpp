@@ -45,6 +45,7 @@ TEST(RunCommand, PrintsWhatTheContractNames) {
     const double time = step["time_ms"];
     EXPECT_GT(time, 0);
     EXPECT_NEAR(step["tokens_per_s"].get<double>(), 4 * 32 / (time * 1e-3), 1e-6 / time);
+    EXPECT_GT(step["gradient_norm"].get<double>(), 0);
     // Untrained, so about as good as a guess among 64 words.
     EXPECT_NEAR(step["loss"].get<double>(), std::log(64.0), 1.0);
   }
@@ -314,6 +315,82 @@ TEST(RunCommand, AFullDiskCostsTheRecordingAlone) {
     EXPECT_THAT(run.out, HasSubstr("0 records kept, "));
     EXPECT_THAT(run.err, HasSubstr("/dev/full: The recording could not be written (No space left on device)."));
   }
+}
+
+// Whatever is replaced is said, be it a dimension or a part that the engine has not.
+TEST(RunCommand, AProxySaysAllThatItChanges) {
+  json scenario = fourRanks();
+  scenario["model"]["gated_mlp"] = false;
+  scenario["model"]["normalization"] = "LayerNorm";
+  scenario["model"]["position_embedding"] = "learned_absolute";
+  scenario["model"]["hidden_dropout"] = 0.1;
+  scenario["model"]["attention_sinks"] = true;
+  scenario["moe"] = {{"capacity_factor", 1.5}, {"imbalance", 2}};
+  scenario["batch"]["attention_mask"] = true;
+  scenario["kernels"]["attention"] = "unfused";
+  scenario["optimizer"]["name"] = "muon";
+  scenario["cuda_graph_scopes"] = {"attn"};
+  const json document = documentOf(scenario, {"--proxy", "--steps", "1", "--seconds", "2"});
+  const std::string changed = document["proxy"]["changed"].dump();
+  for (const char* line :
+       {"model.gated_mlp is true instead of false.", "model.normalization is RMSNorm instead of LayerNorm.",
+        "model.position_embedding is rope instead of learned_absolute.", "model.hidden_dropout is 0.0 instead of 0.1.",
+        "model.attention_sinks is false instead of true.", "moe.capacity_factor is 0.0 instead of 1.5.",
+        "moe.imbalance is 1.0 instead of 2.0.", "batch.attention_mask is false instead of true.",
+        "kernels.attention is auto instead of unfused.", "optimizer.name is adam instead of muon.",
+        "cuda_graph_scopes is none instead of attn."})
+    EXPECT_THAT(changed, HasSubstr(line));
+  EXPECT_THAT(document["proxy"]["kept"].dump(), HasSubstr("layout.cp stays 2."));
+}
+
+TEST(RunCommand, SaysWhatTheStepLeavesOut) {
+  EXPECT_EQ(documentOf(fourRanks(), {"--steps", "1"})["not_run"], json::array());
+  json scenario = fourRanks();
+  scenario["model"]["router"] = {{"balancing", "aux_loss"}, {"balancing_coefficient", 0.01}};
+  scenario["cuda_graph_scopes"] = {"attn"};
+  EXPECT_EQ(documentOf(scenario, {"--steps", "1"})["not_run"].size(), 2u);
+  const std::string notes = runScenario(scenario, {"--steps", "1"}).err;
+  EXPECT_THAT(notes, HasSubstr("note: The step runs without model.router.balancing"));
+  EXPECT_THAT(notes, HasSubstr("note: The step runs without cuda_graph_scopes"));
+}
+
+TEST(RunCommand, TakesNoNumberThatIsNone) {
+  for (const char* option : {"--seconds", "--memory-gib"})
+    for (const char* value : {"nan", "inf", "0", "-1", "1e999", "x"})
+      EXPECT_EQ(runScenario(fourRanks(), {option, value}).status, 2) << option << " " << value;
+  for (const char* value : {"-1", "1.5", "99999999999999999999"})
+    EXPECT_EQ(runScenario(fourRanks(), {"--seed", value}).status, 2) << value;
+  const CliRun cores = runScenario(fourRanks(), {"--cores", "100000"});
+  EXPECT_EQ(cores.status, 2);
+  EXPECT_THAT(cores.err, HasSubstr("this machine has "));
+  EXPECT_LT(runScenario(fourRanks(), {"--seconds", "0"}).err.size(), 200u);
+}
+
+TEST(RunCommand, AGroupOfOneRankMissesNobody) {
+  const std::filesystem::path file = std::filesystem::temp_directory_path() / (std::to_string(::getpid()) + "-one.rec");
+  EXPECT_EQ(runScenario(oneRank(), {"--steps", "1", "--record", file.string()}).status, 0);
+  const CliRun summary = runCli({"trace", "summary", file.string()});
+  std::filesystem::remove(file);
+  EXPECT_THAT(summary.out + summary.err, testing::Not(HasSubstr("one rank alone")));
+}
+
+TEST(RunCommand, SaysFirstThatThereIsNoSuchRank) {
+  const CliRun run = runCli({"run", "--preset", "dsv3-h100-128k", "--shard", "300"});
+  EXPECT_THAT(run.err, HasSubstr("no rank 300: its ranks are 0 to 255"));
+}
+
+// What was read from a pipe is gone when the next command is typed.
+TEST(RunCommand, SuggestsNoStandardInput) {
+  json longer = fourRanks();
+  longer["batch"] = {{"seq_len", 4096}, {"global_batch_size", 64}};
+  const CliRun run = runScenario(longer, {"--shard", "1", "--memory-gib", "0.003"});
+  EXPECT_THAT(run.err, HasSubstr("shardscope-cli run FILE --set "));
+}
+
+TEST(RunCommand, KnowsTheNameOfTheOptimizer) {
+  const CliRun run = runScenario(fourRanks(), {"--set", "optimizer.name=muon"});
+  EXPECT_EQ(run.status, 1);
+  EXPECT_THAT(run.err, HasSubstr("The engine has Adam alone."));
 }
 
 }  // namespace
