@@ -60,6 +60,8 @@ class DocumentBuilder final : public nlohmann::json_sax<json> {
   }
 
   bool parse_error(std::size_t position, const std::string&, const json::exception& error) override {
+    constexpr int kNumberTooLarge = 406;
+    if (error.id == kNumberTooLarge) return fail({"error.json-number", {}}, placeOf(m_text, position));
     const std::string detail = quotable(withoutPreamble(error.what()), 200);
     return fail({"error.json-syntax", {{"detail", detail}}}, placeOf(m_text, position));
   }

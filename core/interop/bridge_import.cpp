@@ -87,6 +87,14 @@ void addSwitch(Settings& settings, std::string_view attribute, const std::string
   settings.add(std::string(attribute), {path, findFlagOfAttribute(attribute), {}, on, false});
 }
 
+// A name reduces gradients in fp32, which main gradients below it don't allow: then what the overrides say elsewhere
+// is what was meant.
+bool statesLowerReduction(const Settings& settings) {
+  const Setting* kept = settings.find("main_grads_dtype");
+  return settings.has("accumulate_allreduce_grads_in_fp32") && !settings.on("accumulate_allreduce_grads_in_fp32") &&
+         kept != nullptr && !kept->values.empty() && kept->values.front() != "fp32";
+}
+
 // mixed_precision=NAME, as the settings that the name stands for.
 void addPrecisionName(Settings& settings, const Override& override, ImportLog& log) {
   const std::string_view name = unquoted(override.value);
@@ -101,6 +109,7 @@ void addPrecisionName(Settings& settings, const Override& override, ImportLog& l
     if (!fp4) addValue(settings, "fp8_recipe", override.key, known.recipe);
     addValue(settings, "fp4", override.key, fp4 ? "e2m1" : "none");
     addSwitch(settings, "fp8_param_gather", override.key, known.gather);
+    if (statesLowerReduction(settings)) return;
     if (settings.has("accumulate_allreduce_grads_in_fp32") && !settings.on("accumulate_allreduce_grads_in_fp32"))
       log.leaveOut(settings.find("accumulate_allreduce_grads_in_fp32")->path,
                    {"unmapped.bridge-reduce", {{"used", std::string(name)}}});

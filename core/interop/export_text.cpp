@@ -8,7 +8,9 @@
 
 #include "core/format/json_document.h"
 #include "core/format/spellings.h"
+#include "core/legality/layout_issue.h"
 #include "core/parallel/process_groups.h"
+#include "core/text/sentences.h"
 
 namespace shardscope {
 namespace {
@@ -77,15 +79,41 @@ bool needsPrecisionAwareOptimizer(const Scenario& scenario) {
          scenario.optimizer.cpuOffloadFraction > 0;
 }
 
+namespace {
+
+void appendDegree(std::string& text, std::string_view name, int value, bool whole) {
+  text.append(name).append(whole ? " " : " not whole");
+  if (whole) text.append(std::to_string(value));
+}
+
+// Whoever runs the file reads it before the launcher refuses it.
+void appendBrokenRules(std::string& text, const Scenario& scenario, const ProcessGroups& groups) {
+  const Result<PipelineLayout> pipeline = resolvePipeline(scenario.model, scenario.layout);
+  const std::vector<LayoutIssue> issues = checkLegality(scenario, groups, pipeline ? &*pipeline : nullptr);
+  const int broken = brokenRules(issues);
+  if (broken == 0) return;
+  text.append("# not a legal layout: ").append(std::to_string(broken));
+  text.append(broken == 1 ? " rule is broken\n" : " rules are broken\n");
+  for (const LayoutIssue& issue : issues)
+    if (issue.severity == Severity::Hard)
+      text.append("#   ").append(quotable(render(describe(issue, scenario)), 1000)).append("\n");
+}
+
+}  // namespace
+
 std::string exportHeading(const Scenario& scenario) {
   const ProcessGroups groups = deriveGroups(scenario.layout, scenario.cluster.numGpus);
   const GpuSpec& gpu = scenario.cluster.gpu;
   const std::string name = scenario.name.empty() ? "scenario" : quotable(scenario.name, 200);
-  return "# " + name + ": " + quotable(scenario.model.name, 100) + ", " + std::to_string(scenario.batch.seqLen) +
-         " tokens, " + std::to_string(scenario.cluster.numGpus) + " " +
-         (gpu.title.empty() ? std::string("GPUs") : "x " + quotable(gpu.title, 100)) + " (DP " +
-         std::to_string(groups.dp) + ", EDP " + std::to_string(groups.edp) + ")\n# world " +
-         std::to_string(scenario.cluster.numGpus) + "\n";
+  std::string text = "# " + name + ": " + quotable(scenario.model.name, 100) + ", " +
+                     std::to_string(scenario.batch.seqLen) + " tokens, " + std::to_string(scenario.cluster.numGpus) +
+                     " " + (gpu.title.empty() ? std::string("GPUs") : "x " + quotable(gpu.title, 100)) + " (";
+  appendDegree(text, "DP", groups.dp, groups.dpDivides);
+  text.append(", ");
+  appendDegree(text, "EDP", groups.edp, groups.edpDivides);
+  text.append(")\n# world ").append(std::to_string(scenario.cluster.numGpus)).append("\n");
+  appendBrokenRules(text, scenario, groups);
+  return text;
 }
 
 std::string environmentComments(const Scenario& scenario) {

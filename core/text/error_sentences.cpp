@@ -116,6 +116,7 @@ std::span<const Sentence> errorSentences() {
        "first and last leave {have} layers for {need} ranks between them, which does not divide. Change first or "
        "last."},
       {"error.json-empty", "The text is empty. A JSON object is needed."},
+      {"error.json-number", "This number is larger than any that can be kept."},
       {"error.json-syntax", "This is not valid JSON: {detail}."},
       {"error.json-too-large", "The text is longer than {most}, the most that is read."},
       {"error.json-too-deep", "Objects and lists are nested deeper than {most} levels, the most that is read."},

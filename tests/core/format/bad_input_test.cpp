@@ -42,6 +42,7 @@ struct BadText {
 constexpr BadText kBadTexts[] = {
     {"", "", "error.json-empty"},
     {" \t\r\n ", "", "error.json-empty"},
+    {"{\"batch\": {\"seq_len\": 1e400}}", "line 1, column 27", "error.json-number"},
     {"{", "line 1, column 1", "error.json-syntax"},
     {"{\"model\"", "line 1, column 8", "error.json-syntax"},
     {"{\"model\":", "line 1, column 9", "error.json-syntax"},
@@ -68,8 +69,8 @@ constexpr BadText kBadTexts[] = {
     {"{\"a\": 0x10}", "line 1, column 8", "error.json-syntax"},
     {"{\"a\": 010}", "line 1, column 9", "error.json-syntax"},
     {"{\"a\": 1e}", "line 1, column 9", "error.json-syntax"},
-    {"{\"a\": 1e400}", "line 1, column 11", "error.json-syntax"},
-    {"{\"a\": -1e400}", "line 1, column 12", "error.json-syntax"},
+    {"{\"a\": 1e400}", "line 1, column 11", "error.json-number"},
+    {"{\"a\": -1e400}", "line 1, column 12", "error.json-number"},
     {"{\"a\": True}", "line 1, column 7", "error.json-syntax"},
     {"{\"a\": None}", "line 1, column 7", "error.json-syntax"},
     {"{\"a\": undefined}", "line 1, column 7", "error.json-syntax"},

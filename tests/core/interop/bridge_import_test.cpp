@@ -76,6 +76,17 @@ TEST(BridgeImport, NamedPrecisions) {
   EXPECT_EQ(overwritten.unmapped[0].message.id, "unmapped.bridge-reduce");
 }
 
+// What Megatron would refuse for the pair alone is read as it was stated.
+TEST(BridgeImport, LowMainGradientsAreReducedAsStated) {
+  const PrecisionSpec low = mustImport(kRecipe +
+                                       "ddp.grad_reduce_in_fp32=false optimizer.main_grads_dtype=torch.bfloat16 "
+                                       "mixed_precision=bf16_with_fp8_subchannel_scaling_mixed")
+                                .scenario.precision;
+  EXPECT_EQ(low.compute, ComputePrecision::Fp8Block);
+  EXPECT_EQ(low.mainGrads, StateType::Bf16);
+  EXPECT_EQ(low.gradReduce, StateType::Bf16);
+}
+
 TEST(BridgeImport, Values) {
   const Scenario s = mustImport(kRecipe +
                                 "'model.recompute_modules=[mla_up_proj, \"layernorm\"]' "

@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/format/catalog.h"
+#include "core/format/scenario_json.h"
+
 namespace shardscope {
 namespace {
 
@@ -47,13 +50,25 @@ TEST(ExportText, LowStatesAndOffloadNeedThePrecisionAwareOptimizer) {
   EXPECT_TRUE(needsPrecisionAwareOptimizer(s));
 }
 
+TEST(ExportText, ALayoutThatIsNotLegalSaysSo) {
+  Scenario s = readScenario(*scenarioPresetText("dsv3-h100-128k"))->scenario;
+  EXPECT_THAT(exportHeading(s), ::testing::HasSubstr("(DP 1, EDP 1)"));
+  EXPECT_THAT(exportHeading(s), ::testing::Not(::testing::HasSubstr("legal")));
+  s.layout.tp = 3;
+  const std::string heading = exportHeading(s);
+  EXPECT_THAT(heading, ::testing::HasSubstr("DP not whole"));
+  EXPECT_THAT(heading, ::testing::HasSubstr("# not a legal layout: "));
+  EXPECT_THAT(heading, ::testing::HasSubstr("rules are broken"));
+  for (std::size_t at = 0; at < heading.size(); at = heading.find('\n', at) + 1) EXPECT_EQ(heading[at], '#');
+}
+
 // A name is free text: it must not end the comment that it stands in.
 TEST(ExportText, HeadingsAreOneLine) {
   Scenario s;
   s.name = "a\n--bf16\r\nb";
   s.model.name = "m\n--fp16";
   const std::string heading = exportHeading(s);
-  EXPECT_EQ(std::count(heading.begin(), heading.end(), '\n'), 2);
+  for (std::size_t at = 0; at < heading.size(); at = heading.find('\n', at) + 1) EXPECT_EQ(heading[at], '#');
 }
 
 }  // namespace

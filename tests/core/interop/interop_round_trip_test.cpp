@@ -301,7 +301,7 @@ TEST(InteropRoundTrip, PresetsThroughBridgeOverrides) {
 // What a named mixed precision sets by itself.
 void withinBridge(Scenario& s) {
   const ComputePrecision compute = s.precision.compute;
-  s.precision.gradReduce = StateType::Fp32;
+  if (s.precision.mainGrads == StateType::Fp32) s.precision.gradReduce = StateType::Fp32;
   s.precision.fp8ParamGather = compute == ComputePrecision::Fp8Current || compute == ComputePrecision::Fp8Delayed ||
                                compute == ComputePrecision::MxFp8;
 }
