@@ -7,6 +7,8 @@
 #include <QBuffer>
 #include <QComboBox>
 #include <QCoreApplication>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QPainter>
 #include <QPdfWriter>
@@ -213,6 +215,14 @@ QString stageTable(const PlannedScenario& p) {
 }
 
 }  // namespace
+
+QString fileToWrite(QWidget* parent, const QString& title, const QString& proposal, const QString& suffix) {
+  QFileDialog dialog(parent, title, QFileInfo(proposal).path(), QStringLiteral("*.") + suffix);
+  dialog.setAcceptMode(QFileDialog::AcceptSave);
+  dialog.setDefaultSuffix(suffix);
+  dialog.selectFile(proposal);
+  return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
 
 QString suffixOf(ExportKind kind) {
   switch (kind) {

@@ -20,10 +20,13 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "app/explorer/exports.h"
 #include "app/explorer/offered_data.h"
 #include "app/explorer/recordings.h"
 #include "app/explorer/window_menus.h"
 #include "app/models/comparison.h"
+#include "app/models/dial.h"
+#include "app/models/scenario_edits.h"
 #include "app/models/text.h"
 #include "app/views/compare_view.h"
 #include "app/views/dock_grip.h"
@@ -179,8 +182,9 @@ void MainWindow::connectParts() {
   connect(m_panel, &ScenarioPanel::importWanted, this, &MainWindow::chooseFile);
   std::vector<ScenarioView*> parts = {m_panel, m_advice, m_verdict};
   for (const ViewEntry& entry : m_views) parts.push_back(entry.view);
+  connect(m_panel, &ScenarioView::editWanted, this, &MainWindow::takePanelEdit);
   for (ScenarioView* part : parts) {
-    if (qobject_cast<LessonsView*>(part) == nullptr)
+    if (part != m_panel && qobject_cast<LessonsView*>(part) == nullptr)
       connect(part, &ScenarioView::editWanted, this,
               [this](const Scenario& next, const QString& what) { m_state.edit(next, what); });
     connect(part, &ScenarioView::previewWanted, &m_state, &ScenarioState::preview);
@@ -189,6 +193,24 @@ void MainWindow::connectParts() {
     connect(entry.view, &ScenarioView::choicesChanged, this, &MainWindow::keepSession);
   connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::keepSession);
   if (m_keeper != nullptr) connect(m_keeper, &SessionKeeper::failed, m_notice, &NoticeBar::showError);
+}
+
+// Another model is tried with the settings at hand: whoever takes it for a start is told whose they are.
+void MainWindow::takePanelEdit(const Scenario& next, const QString& what) {
+  const Scenario before = m_state.current()->scenario;
+  m_state.edit(next, what);
+  if (next.model.preset == before.model.preset || next == withDefaults(next)) return;
+  m_notice->showNotes(tr("Precision, optimizer, recompute and offload are still those of %1. File > New scenario "
+                         "(Ctrl+N) starts from the defaults.")
+                          .arg(titleOf(before)),
+                      {});
+}
+
+void MainWindow::startAnew() {
+  m_state.edit(withDefaults(m_state.current()->scenario), tr("New scenario"));
+  m_file.clear();
+  m_notice->hide();
+  keepSession();
 }
 
 // The scenario and the advice stay with what is set; a preview is for the verdict and the views.
@@ -265,13 +287,7 @@ void MainWindow::floatView(int tab) {
 
 void MainWindow::retitle() {
   const Scenario& s = m_state.current()->scenario;
-  QString name = QString::fromStdString(s.name);
-  if (name.isEmpty())
-    name = QStringLiteral("%1 · %2 · %3 × %4")
-               .arg(s.model.name.empty() ? tr("unnamed model") : QString::fromStdString(s.model.name),
-                    dialText(Dial::SeqLen, s.batch.seqLen))
-               .arg(numberText(s.cluster.numGpus))
-               .arg(QString::fromStdString(s.cluster.gpu.title));
+  const QString name = titleOf(s);
   const bool edited = s != m_saved;
   setWindowTitle(name + (edited ? tr(" (edited)") : QString()) + QStringLiteral(" — Shardscope"));
   m_titleName = name;
@@ -303,7 +319,7 @@ void MainWindow::keepSession() {
   QJsonObject views;
   for (const ViewEntry& entry : m_views)
     if (const QJsonObject kept = entry.view->choices(); !kept.isEmpty()) views[QLatin1String(entry.key)] = kept;
-  m_keeper->keep({own, m_pins.list(), m_file, QString::fromLatin1(shownView()), views, false});
+  m_keeper->keep({own, m_saved, m_pins.list(), m_file, QString::fromLatin1(shownView()), views, false});
 }
 
 // Empty where it is none of them, such as the advice in a narrow window.
@@ -321,7 +337,7 @@ void MainWindow::restoreViews(const Session& session) {
 void MainWindow::restore(const Session& session) {
   // Opening announces a change, which keeps the session: it must be whole by then.
   m_file = session.file;
-  m_saved = session.scenario;
+  m_saved = session.saved;
   m_pins.restore(session.pinned);
   restoreViews(session);
   m_state.open(session.scenario);
@@ -443,9 +459,9 @@ void MainWindow::chooseFile() {
 }
 
 void MainWindow::saveAs() {
-  const QString path = QFileDialog::getSaveFileName(this, tr("Save the scenario"),
-                                                    m_file.isEmpty() ? QStringLiteral("scenario.json") : m_file);
-  if (!path.isEmpty()) saveTo(path);
+  const QString path = fileToWrite(this, tr("Save the scenario"),
+                                   m_file.isEmpty() ? QStringLiteral("scenario.json") : m_file, QStringLiteral("json"));
+  if (!path.isEmpty() && saveTo(path)) m_notice->showNotes(tr("Written to %1.").arg(path), {});
 }
 
 QString MainWindow::pinName(int index) const {
@@ -525,9 +541,10 @@ void MainWindow::setTheme(ThemeChoice choice) { m_menus->setTheme(choice); }
 void MainWindow::followSystem() { m_menus->system().askPortal(); }
 
 // A field keeps Ctrl+Z for its text only while something is typed that was not taken yet, and Ctrl+V for a line of
-// text.
+// text. No number has a question mark in it.
 bool MainWindow::isForWindow(const QLineEdit& field, const QKeyEvent& key) const {
   if (QApplication::activeModalWidget() != nullptr) return false;
+  if (field.property("number").toBool() && key.text() == QLatin1String("?")) return true;
   if (key.matches(QKeySequence::Paste)) return !isMeantForField(QApplication::clipboard()->mimeData());
   return !field.isModified() && (key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo));
 }

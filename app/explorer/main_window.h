@@ -57,7 +57,8 @@ class MainWindow : public QMainWindow {
   bool openOffered(const QMimeData* offered, const QString& from);  // dropped or pasted
   bool saveTo(const QString& path);
   const std::vector<Scenario>& pinned() const { return m_pins.list(); }
-  void pin();  // or says as what it is pinned
+  void pin();
+  void startAnew();  // the model on its machines, all else as where nothing was chosen  // or says as what it is pinned
   void startTour();
   void restore(const Session& session);
   void setTheme(ThemeChoice choice);  // for this run
@@ -91,6 +92,7 @@ class MainWindow : public QMainWindow {
   void connectCompare();
   void connectLessons();
   void connectTimeline();
+  void takePanelEdit(const Scenario& next, const QString& what);
   void takeLessonEdit(const Scenario& next, const QString& what);
   void placeTitle();
   bool isForWindow(const QLineEdit& field, const QKeyEvent& key) const;

@@ -4,13 +4,13 @@
 #include <QApplication>
 #include <QDir>
 #include <QElapsedTimer>
-#include <QPainter>
 #include <QThread>
 #include <algorithm>
 
 #include "app/explorer/exports.h"
 #include "app/explorer/main_window.h"
 #include "app/explorer/recordings.h"
+#include "app/explorer/settled.h"
 #include "app/explorer/system_theme.h"
 #include "app/models/language.h"
 #include "app/views/search_view.h"
@@ -19,22 +19,8 @@
 namespace shardscope {
 namespace {
 
-QImage picture(QWidget& window, int scale) {
-  QImage image(window.size() * scale, QImage::Format_RGB32);
-  image.setDevicePixelRatio(scale);
-  window.render(&image);
-  return image;
-}
-
 // Views may fill themselves from a worker.
-void settle(int milliseconds = 200) {
-  QElapsedTimer timer;
-  timer.start();
-  while (timer.elapsed() < milliseconds) {
-    QApplication::processEvents();
-    QThread::msleep(5);
-  }
-}
+constexpr int kViewTime = 200;  // ms
 
 // A search that nobody ran shows nothing.
 void fillSearch(MainWindow& window) {
@@ -42,11 +28,14 @@ void fillSearch(MainWindow& window) {
   auto* search = qobject_cast<SearchView*>(window.view("search"));
   if (search == nullptr) return;
   window.showView("search");
-  settle(20);
+  settle(window);
   search->startSearch();
   QElapsedTimer timer;
   timer.start();
-  while (search->isSearching() && timer.elapsed() < kMost) settle(20);
+  while (search->isSearching() && timer.elapsed() < kMost) {
+    QApplication::processEvents();
+    QThread::msleep(5);
+  }
 }
 
 // Nothing is pinned in a window that was just opened: beside it twice the context on twice the GPUs, and the same GPUs
@@ -92,7 +81,7 @@ QString takeScreenshots(MainWindow& window, const QString& folder, const Picture
         const QString key = QString::fromLatin1(entry.key);
         if (!only.view.isEmpty() && key != only.view) continue;
         window.showView(entry.key);
-        settle();
+        settle(window, kViewTime);
         for (const int scale : {1, 2}) {
           const QString file = QStringLiteral("%1-%2-%3@%4.png").arg(key, themeName, language).arg(scale);
           if (!picture(window, scale).save(QDir(folder).filePath(file)))
@@ -110,13 +99,13 @@ QString writeReport(MainWindow& window, const QString& folder) {
   fillSearch(window);
   for (const ViewEntry& entry : window.views()) {
     window.showView(entry.key);
-    settle();
+    settle(window, kViewTime);
     const QString file = to.filePath(QString::fromLatin1(entry.key) + QStringLiteral(".png"));
     if (!picture(window, 1).save(file))
       return QCoreApplication::translate("Screenshots", "%1 cannot be written.").arg(file);
   }
   window.showView("memory");
-  settle();
+  settle(window, kViewTime);
   const PlannedScenario& planned = *window.state().current();
   QWidget& view = *window.view("memory");
   const std::pair<const char*, ExportKind> files[] = {{"report.pdf", ExportKind::PdfReport},

@@ -5,7 +5,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDockWidget>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QMenuBar>
@@ -67,6 +66,7 @@ QAction* WindowMenus::add(QMenu* menu, const char* text, const QKeySequence& key
 
 void WindowMenus::buildFile() {
   QMenu* file = addMenu(nullptr, QT_TR_NOOP("&File"));
+  add(file, QT_TR_NOOP("&New scenario"), QKeySequence::New, [this] { m_window.startAnew(); });
   add(file, QT_TR_NOOP("&Open or import…"), QKeySequence::Open, [this] { m_window.chooseFile(); });
   QMenu* presets = addMenu(file, QT_TR_NOOP("Open &preset"));
   for (const PresetEntry& entry : scenarioEntries()) {
@@ -292,11 +292,11 @@ void WindowMenus::exportAs(ExportKind kind) {
   QWidget* view = m_window.currentView();
   if (view == nullptr) return;
   const QString suffix = suffixOf(kind);
-  const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export"), QStringLiteral("shardscope.") + suffix,
-                                                    QStringLiteral("*.") + suffix);
+  const QString path = fileToWrite(&m_window, tr("Export"), QStringLiteral("shardscope.") + suffix, suffix);
   if (path.isEmpty()) return;
   const QString problem = exportTo(path, kind, *view, *m_window.state().current(), m_window.recordings().report());
-  if (!problem.isEmpty()) m_window.notice()->showError(problem);
+  if (!problem.isEmpty()) return m_window.notice()->showError(problem);
+  m_window.notice()->showNotes(MainWindow::tr("Written to %1.").arg(path), {});
 }
 
 // What undo and redo would do now is no part of the name.

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <nlohmann/json.hpp>
 
+#include "app/models/dial.h"
 #include "app/models/scenario_edits.h"
 #include "app/models/text.h"
 #include "core/format/scenario_json.h"
@@ -131,6 +132,15 @@ QString memoryCsv(const Scenario& scenario) {
     csv += row.join(',') + '\n';
   }
   return csv;
+}
+
+QString titleOf(const Scenario& scenario) {
+  if (!scenario.name.empty()) return QString::fromStdString(scenario.name);
+  const std::string& model = scenario.model.name;
+  return QStringLiteral("%1 · %2 · %3 × %4")
+      .arg(model.empty() ? tr("unnamed model") : QString::fromStdString(model),
+           dialText(Dial::SeqLen, scenario.batch.seqLen), numberText(scenario.cluster.numGpus),
+           QString::fromStdString(scenario.cluster.gpu.title));
 }
 
 }  // namespace shardscope

@@ -30,4 +30,7 @@ QString shareString(const Scenario& scenario);
 // One row a pipeline stage: components, peak, reserved, free, in bytes.
 QString memoryCsv(const Scenario& scenario);
 
+// The scenario's name; where it has none, its model, length and machines.
+QString titleOf(const Scenario& scenario);
+
 }  // namespace shardscope

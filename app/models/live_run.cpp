@@ -27,7 +27,7 @@ void LiveRun::begin(const Started& started, const EngineMachine& machine, bool k
   m_counted = 0;
   m_expected.reset();
   m_head = {started.scenario, machine.processor + ", " + std::to_string(machine.cores) + " cores"};
-  const auto run = std::make_shared<RecordedRun>(*recordedRun(tr("This run"), {m_head, false, m_store}));
+  const auto run = std::make_shared<RecordedRun>(*recordedRun(QString(), {m_head, false, m_store}));
   run->host = QString::fromStdString(machine.host);
   run->live = true;
   run->isProxy = started.mode == RunMode::Proxy;

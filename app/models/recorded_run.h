@@ -15,7 +15,7 @@
 namespace shardscope {
 
 struct RecordedRun {
-  QString name;  // of the file
+  QString name;  // of the file; empty where it has none yet
   QString machine, host;
   bool finished = false;
   bool live = false;  // the store still grows, on the thread that shows it

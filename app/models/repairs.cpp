@@ -27,7 +27,8 @@ void setWords(const std::vector<QString>& rules, Repairs& repairs) {
   QStringList body;
   if (end >= 0) body << first.mid(end + 2);
   if (rules.size() > 1) body << rules[1];
-  if (rules.size() > 2) body << tr("%1 more rules are broken.").arg(rules.size() - 2);
+  if (rules.size() == 3) body << tr("1 more rule is broken.");
+  if (rules.size() > 3) body << tr("%1 more rules are broken.").arg(rules.size() - 2);
   repairs.body = body.join(QLatin1Char(' '));
 }
 

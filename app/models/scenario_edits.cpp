@@ -95,6 +95,16 @@ Scenario withModel(const Scenario& scenario, ModelSpec model) {
   return changed;
 }
 
+Scenario withDefaults(const Scenario& scenario) {
+  Scenario fresh;
+  fresh.model = scenario.model;
+  fresh.cluster = scenario.cluster;
+  fresh.batch = scenario.batch;
+  fresh.layout = scenario.layout;
+  mendPipeline(fresh);
+  return fresh;
+}
+
 Scenario withGpu(const Scenario& scenario, const QString& presetId) {
   Result<GpuSpec> gpu = gpuPreset(presetId.toStdString());
   if (!gpu) return scenario;

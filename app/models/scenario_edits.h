@@ -23,6 +23,8 @@ std::vector<PresetEntry> scenarioEntries();
 Scenario withModel(const Scenario& scenario, const QString& presetId);
 Scenario withModel(const Scenario& scenario, ModelSpec model);
 // The GPU with its NVLink domain and calibration.
+// Its model, batch, degrees and machines; all else as where nothing was chosen.
+Scenario withDefaults(const Scenario& scenario);
 Scenario withGpu(const Scenario& scenario, const QString& presetId);
 // No module selected means no recompute; a module added to full recompute makes it selective.
 Scenario withRecompute(const Scenario& scenario, RecomputeModule module, bool on);

@@ -90,18 +90,13 @@ QString layoutText(const FoundLayout& found) {
   QString text =
       QStringLiteral("TP %1, CP %2, EP %3, PP %4, VPP %5").arg(l.tp).arg(l.cp).arg(l.ep).arg(l.pp).arg(l.vpp);
   if (l.etp > 1) text += QStringLiteral(", ETP %1").arg(l.etp);
+  if (found.candidate.gpus == 1) return SearchText::tr("%1 on 1 GPU").arg(text);
   return SearchText::tr("%1 on %2 GPUs").arg(text).arg(numberText(found.candidate.gpus));
 }
 
 std::vector<LayoutDifference> differencesOf(const Scenario& present, const PlanSummary& presentSummary,
                                             const Scenario& found, const PlanSummary& foundSummary) {
   std::vector<LayoutDifference> all;
-  for (const Dial dial : kSettings) {
-    const int a = valueOf(present, dial), b = valueOf(found, dial);
-    if (a != b) all.push_back({dialName(dial), dialText(dial, a), dialText(dial, b), 0});
-  }
-  if (present.recompute != found.recompute)
-    all.push_back({SearchText::tr("Recompute"), recomputeText(present.recompute), recomputeText(found.recompute), 0});
   const PlanSummary &a = presentSummary, &b = foundSummary;
   const int known = a.legal ? 1 : 0;  // the present one may have no plan
   const int lessMemory = known * compared(toGiB(a.peakReserved), toGiB(b.peakReserved), true);
@@ -110,6 +105,12 @@ std::vector<LayoutDifference> differencesOf(const Scenario& present, const PlanS
   all.push_back({SearchText::tr("Step"), stepText(a), stepText(b), known * compared(a.time.count, b.time.count, true)});
   all.push_back({SearchText::tr("Tokens/s/GPU"), rateText(a), rateText(b),
                  known * compared(a.tokensPerSecondPerGpu, b.tokensPerSecondPerGpu, false)});
+  for (const Dial dial : kSettings) {
+    const int from = valueOf(present, dial), to = valueOf(found, dial);
+    if (from != to) all.push_back({dialName(dial), dialText(dial, from), dialText(dial, to), 0});
+  }
+  if (present.recompute != found.recompute)
+    all.push_back({SearchText::tr("Recompute"), recomputeText(present.recompute), recomputeText(found.recompute), 0});
   return all;
 }
 

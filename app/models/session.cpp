@@ -23,6 +23,7 @@ QByteArray writeSession(const Session& session) {
   for (const Scenario& scenario : session.pinned) pinned.push_back(scenarioToJson(scenario));
   const json document = {{"version", 1},
                          {"scenario", scenarioToJson(session.scenario)},
+                         {"saved", scenarioToJson(session.saved)},
                          {"pinned", std::move(pinned)},
                          {"file", session.file.toStdString()},
                          {"view", session.view.toStdString()},
@@ -37,7 +38,9 @@ std::optional<Session> readSession(const QByteArray& text) {
   const Result<ReadScenario> read = readScenario(document["scenario"].dump());
   if (!read) return std::nullopt;
   Session session;
-  session.scenario = read->scenario;
+  session.scenario = session.saved = read->scenario;
+  if (document.contains("saved"))
+    if (const Result<ReadScenario> saved = readScenario(document["saved"].dump())) session.saved = saved->scenario;
   const auto pinned = document.find("pinned");
   if (pinned != document.end() && pinned->is_array())
     for (const json& entry : *pinned)

@@ -17,6 +17,7 @@ namespace shardscope {
 
 struct Session {
   Scenario scenario;
+  Scenario saved;  // as its file or its start has it
   std::vector<Scenario> pinned;
   QString file;        // empty where it has none
   QString view;        // its key; empty: the first

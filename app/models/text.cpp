@@ -2,6 +2,7 @@
 #include "app/models/text.h"
 
 #include <QCoreApplication>
+#include <cmath>
 #include <string>
 
 #include "app/models/language.h"
@@ -44,9 +45,18 @@ bool hasSentence(const Message& message, std::string_view suffix) {
 
 QString richText(const QString& plain) { return plain.toHtmlEscaped().replace(kNarrowSpace, QChar::Nbsp); }
 
-QString numberText(double value, int decimals) { return localNumber(QString::number(value, 'f', decimals)); }
+QString numberText(double value, int decimals) {
+  const QString text = QString::number(value, 'f', decimals);
+  const bool isZero = text.startsWith(QLatin1Char('-')) &&
+                      text.count(QLatin1Char('0')) + text.count(QLatin1Char('.')) + 1 == text.size();
+  return localNumber(isZero ? text.mid(1) : text);
+}
 QString numberText(std::int64_t value) { return localNumber(QString::number(value)); }
-QString roundText(double value, int digits) { return localNumber(QString::number(value, 'g', digits)); }
+QString roundText(double value, int digits) {
+  constexpr double kWhole = 1e15;
+  if (std::fabs(value) >= 1e5 && std::fabs(value) < kWhole && value == std::round(value)) return numberText(value, 0);
+  return localNumber(QString::number(value, 'g', digits));
+}
 
 QString gibText(Bytes bytes) { return numberText(toGiB(bytes), 1); }
 QString timeText(Nanoseconds time) { return local(formatTime(time)); }

@@ -158,11 +158,14 @@ QString describeGap(const RecordedRun& run, const TraceGap& gap) {
   return say(isKnown ? known : other);
 }
 
+QString runName(const RecordedRun& run) { return run.name.isEmpty() ? tr("This run") : run.name; }
+
 QString ranScenarioText(const RecordedRun& run) {
   if (!run.scenario) return {};
   const ParallelLayout& l = run.scenario->layout;
-  return tr("%1 ranks, TP %2, CP %3, EP %4, PP %5, %6 tokens")
-      .arg(run.live ? run.scenario->cluster.numGpus : static_cast<int>(run.store->ranks().size()))
+  const int ranks = run.live ? run.scenario->cluster.numGpus : static_cast<int>(run.store->ranks().size());
+  return tr("%1, TP %2, CP %3, EP %4, PP %5, %6 tokens")
+      .arg(ranks == 1 ? tr("1 rank") : tr("%1 ranks").arg(ranks))
       .arg(l.tp)
       .arg(l.cp)
       .arg(l.ep)

@@ -15,6 +15,7 @@ QString describeGap(const RecordedRun& run, const TraceGap& gap);
 QString timeDifferenceText(double nanoseconds);  // "+98 ms", "−1.2 s", "0"
 QString flopRateText(double flopsPerSecond);     // "3.25 GFLOP/s"
 QString byteRateText(double bytesPerSecond);     // "1.20 GB/s"
+QString runName(const RecordedRun& run);         // of its file; a run of this session has none
 // "8 ranks, TP 1, CP 4, EP 4, PP 2, 8280 tokens"
 QString ranScenarioText(const RecordedRun& run);
 

@@ -32,7 +32,6 @@ AdvicePanel::AdvicePanel(QWidget* parent)
       m_movesTitle(roleLabel("group", this)),
       m_movesHead(roleLabel("caption", this)),
       m_hint(roleLabel("caption", this)) {
-  m_count->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   m_hint->setWordWrap(true);
   m_movesHead->setWordWrap(true);
   m_hint->setAlignment(Qt::AlignTop);
@@ -112,8 +111,15 @@ void AdvicePanel::place() {
   if (width < 100 || !planned()) return;
   const int title = m_title->sizeHint().width() + kGap;
   m_title->setGeometry(kMargin, 8, title, 24);
-  m_count->setGeometry(kMargin + title, 8, width - title, 24);
-  int y = placeMoves(placeHeld(placeCards(40, width), width), width);
+  const bool beside = m_count->fontMetrics().horizontalAdvance(m_count->text()) <= width - title;
+  m_count->setWordWrap(!beside);
+  m_count->setAlignment((beside ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+  int below = 40;
+  if (beside)
+    m_count->setGeometry(kMargin + title, 8, width - title, 24);
+  else
+    below = placed(m_count, 34, width, m_count->heightForWidth(width)) + kGap;
+  int y = placeMoves(placeHeld(placeCards(below, width), width), width);
   y = placed(m_hint, y + kGap, width, 48);
   if (minimumHeight() != y + kMargin) setMinimumHeight(y + kMargin);
 }

@@ -38,6 +38,7 @@ DialRow::DialRow(Dial dial, Form form, int labelWidth, QWidget* parent) : QWidge
             [this](int value, int gesture) { Q_EMIT valueChosen(m_dial, value, gesture); });
   }
   m_field = new QLineEdit;
+  m_field->setProperty("number", true);
   m_field->setFont(numberFont(12));
   m_field->setAlignment(Qt::AlignRight);
   const int width = form == Form::Slider && labelWidth < 30 ? 36 : 60;

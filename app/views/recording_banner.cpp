@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QPushButton>
 
+#include "app/models/document.h"
 #include "app/models/timeline_text.h"
 #include "app/views/labels.h"
 #include "app/views/marks.h"
@@ -34,15 +35,15 @@ void RecordingBanner::show(const RecordedRunPtr& run, const PlannedPtr& planned)
   m_title->setText(run->isProxy ? tr("Proxy") : run->live ? tr("Running") : tr("Recording"));
   QString what;
   if (!run->scenario)
-    what = tr("%1 names no scenario that can be read: it is shown without a prediction.").arg(run->name);
+    what = tr("%1 names no scenario that can be read: it is shown without a prediction.").arg(runName(*run));
   else if (run->isProxy)
     what = tr("%1: outlines and bars are of a scaled-down proxy of %2 (%3). The verdict stays the plan’s.")
-               .arg(run->name, QString::fromStdString(run->scenario->name), ranScenarioText(*run));
+               .arg(runName(*run), titleOf(*run->scenario), ranScenarioText(*run));
   else if (same)
-    what = tr("%1: a run of the scenario that is open (%2).").arg(run->name, ranScenarioText(*run));
+    what = tr("%1: a run of the scenario that is open (%2).").arg(runName(*run), ranScenarioText(*run));
   else
     what = tr("%1: a run of another scenario than the open one (%2). The verdict stays the open one’s.")
-               .arg(run->name, ranScenarioText(*run));
+               .arg(runName(*run), ranScenarioText(*run));
   m_text->setText(what);
   m_adopt->setText(tr("Open its scenario"));
   m_adopt->setVisible(run->scenario && !same);

@@ -3,7 +3,9 @@
 
 #include <QFontMetricsF>
 #include <QPainter>
+#include <algorithm>
 
+#include "app/models/map_text.h"
 #include "app/models/search_text.h"
 #include "app/models/text.h"
 #include "app/views/fitted_text.h"
@@ -16,17 +18,18 @@ namespace {
 struct BarRow {
   QRectF box;
   QString name;
-  std::int64_t count = 0;
   double share = 0;
+  QString countText;
   qreal countWidth = 0;
 };
+
+constexpr qreal kMarkWidth = 18, kShareWidth = 42;
 
 QString shareText(double share) {
   return share > 0 && share < 0.005 ? QStringLiteral("< 1 %") : QStringLiteral("%1 %").arg(numberText(100 * share, 0));
 }
 
 void paintRow(QPainter& painter, const BarRow& row, const Theme& theme, const QColor& bar) {
-  constexpr qreal kMarkWidth = 18, kShareWidth = 42;
   painter.setPen(theme.line);
   painter.drawLine(row.box.topLeft(), row.box.topRight());
   painter.fillRect(QRectF(row.box.left(), row.box.bottom() - 2, row.share * row.box.width(), 2), bar);
@@ -38,7 +41,7 @@ void paintRow(QPainter& painter, const BarRow& row, const Theme& theme, const QC
   painter.setFont(numberFont(12));
   painter.drawText(
       QRectF(row.box.right() - kShareWidth - row.countWidth, row.box.top(), row.countWidth, row.box.height() - 2),
-      Qt::AlignRight | Qt::AlignVCenter, numberText(row.count));
+      Qt::AlignRight | Qt::AlignVCenter, row.countText);
   painter.setPen(theme.dim);
   painter.drawText(QRectF(row.box.right() - kShareWidth, row.box.top(), kShareWidth, row.box.height() - 2),
                    Qt::AlignRight | Qt::AlignVCenter, shareText(row.share));
@@ -69,11 +72,22 @@ void RejectionBars::paintEvent(QPaintEvent*) {
   const Theme& theme = themeOf(this);
   QPainter painter(this);
   int line = 0;
-  const qreal countWidth = QFontMetricsF(numberFont(12)).horizontalAdvance(numberText(m_considered)) + 8;
+  const QFontMetricsF figures(numberFont(12)), names(textFont(12));
+  const auto widthOf = [&](const QString& text) { return figures.horizontalAdvance(text) + 8; };
+  qreal longest = 0;
+  for (std::size_t i = 0; i < m_rejected.size(); ++i)
+    longest = std::max(longest, names.horizontalAdvance(rejectionText(static_cast<Rejection>(i))));
+  // The tip has them whole.
+  const bool exact = longest + widthOf(numberText(m_considered)) <= width() - kMarkWidth - kShareWidth;
+  const auto countText = [exact](std::int64_t count) {
+    return exact ? numberText(count) : compactNumber(static_cast<double>(count));
+  };
+  qreal countWidth = widthOf(countText(m_considered));
+  for (const std::int64_t count : m_rejected) countWidth = std::max(countWidth, widthOf(countText(count)));
   const auto row = [&](const QString& name, std::int64_t count, std::optional<Mark> mark, const QColor& bar) {
     const QRectF box(0, line++ * kRowHeight, width(), kRowHeight);
     const double share = m_considered > 0 ? static_cast<double>(count) / static_cast<double>(m_considered) : 0;
-    paintRow(painter, {box, name, count, share, countWidth}, theme, bar);
+    paintRow(painter, {box, name, share, countText(count), countWidth}, theme, bar);
     if (mark) paintMark(painter, QRectF(box.left() + 1, box.center().y() - 5, 9, 9), *mark, theme);
   };
   for (std::size_t i = 0; i < m_rejected.size(); ++i) {

@@ -31,6 +31,7 @@ QHBoxLayout* rowLayout() {
 
 QLineEdit* numberField(int width) {
   auto* field = new QLineEdit;
+  field->setProperty("number", true);
   field->setFont(numberFont(12));
   field->setAlignment(Qt::AlignRight);
   field->setFixedSize(width, 26);

@@ -112,8 +112,9 @@ QString ScheduleView::message() const { return m_price->text().isEmpty() ? m_sta
 QString ScheduleView::pipelineText(const Scenario& scenario) const {
   const Result<PipelineLayout> resolved = resolvePipeline(scenario.model, scenario.layout);
   const PipelineLayout& p = resolved ? *resolved : planned()->plan.pipeline;
-  return p.vpp > 1 ? tr("%1 virtual stages = PP %2 × VPP %3").arg(p.chunks.size()).arg(p.pp).arg(p.vpp)
-                   : tr("%1 stages").arg(p.pp);
+  return p.vpp > 1   ? tr("%1 virtual stages = PP %2 × VPP %3").arg(p.chunks.size()).arg(p.pp).arg(p.vpp)
+         : p.pp == 1 ? tr("1 stage")
+                     : tr("%1 stages").arg(p.pp);
 }
 
 void ScheduleView::plannedChanged() {

@@ -127,7 +127,7 @@ int SearchView::Parts::columnWidth(int column) const {
 
 // What is left over goes between the columns; where it is not enough they stand close rather than out of sight.
 void SearchView::Parts::fitColumns() {
-  constexpr int kClose = 8, kWide = 20;
+  constexpr int kClose = 8, kWide = 20, kLeast = 72;
   std::vector<std::pair<int, int>> widths;
   int needed = 0;
   for (int column = 0; column < kSearchColumns; ++column) {
@@ -141,7 +141,15 @@ void SearchView::Parts::fitColumns() {
   }
   // The bar comes with the rows, after this.
   const int bar = table->verticalScrollBar()->sizeHint().width();
-  const int room = table->width() - 2 * table->frameWidth() - bar - needed;
+  int room = table->width() - 2 * table->frameWidth() - bar - needed;
+  // A long list of modules gives way to what the others say: it is in the tip and under the table.
+  const int lack = kClose * static_cast<int>(widths.size()) - room;
+  for (auto& [column, width] : widths)
+    if (static_cast<SearchColumn>(column) == SearchColumn::Recompute && lack > 0) {
+      const int given = std::clamp(width - kLeast, 0, lack);
+      width -= given;
+      room += given;
+    }
   const int padding = std::clamp(room / static_cast<int>(widths.size()), kClose, kWide);
   for (const auto& [column, width] : widths) table->setColumnWidth(column, width + padding);
 }

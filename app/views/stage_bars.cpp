@@ -169,8 +169,9 @@ Tip StageBars::tipOf(int stage) const {
   QStringList facts;
   facts << tr("%1 allocated at the peak, %2 reserved, %3 between steps")
                .arg(bytesText(memory.peakAllocated), bytesText(memory.peakReserved), bytesText(memory.staticBytes));
-  facts << tr("Layers %1; %n chunk(s) in flight", nullptr, memory.liveChunks)
-               .arg(m_layers[static_cast<std::size_t>(stage)]);
+  const QString& layers = m_layers[static_cast<std::size_t>(stage)];
+  facts << (memory.liveChunks == 1 ? tr("Layers %1; 1 chunk in flight").arg(layers)
+                                   : tr("Layers %1; %2 chunks in flight").arg(layers).arg(memory.liveChunks));
   for (std::size_t i = 0; i < std::min(kMostTensors, memory.tensors.size()); ++i)
     facts << QStringLiteral("%1  %2").arg(bytesText(memory.tensors[i].bytes),
                                           tensorWhy(memory.tensors[i], m_planned->scenario));

@@ -14,7 +14,7 @@ namespace shardscope {
 namespace {
 
 constexpr int kEntry = 20, kLegendGap = 8, kSwatch = 12;
-constexpr int kName = 136, kNumber = 52, kBetween = 24;  // of a legend entry
+constexpr int kName = 136, kLeastNumber = 52, kBetween = 24;  // of a legend entry
 
 QString seconds(Nanoseconds time) {
   if (time.count <= 0) return QStringLiteral("–");
@@ -40,7 +40,12 @@ void StepBars::layOut() {
   std::iota(m_order.begin(), m_order.end(), std::size_t{0});
   std::stable_sort(m_order.begin(), m_order.end(),
                    [&c](std::size_t a, std::size_t b) { return largest(c.shares[a]) > largest(c.shares[b]); });
-  const int entry = kSwatch + kLegendGap + kName + static_cast<int>(c.columns.size()) * kNumber + kBetween;
+  m_number = kLeastNumber;
+  const QFontMetrics figures(numberFont(12));
+  for (const ComparedShare& share : c.shares)
+    for (const auto& time : share.times)
+      m_number = std::max(m_number, figures.horizontalAdvance(seconds(time)) + kLegendGap);
+  const int entry = kSwatch + kLegendGap + kName + static_cast<int>(c.columns.size()) * m_number + kBetween;
   m_legendColumns = std::max(1, (width() - 2 * ColumnGrid::kMargin + kBetween) / entry);
   std::vector<QRect> boxes;
   for (const StepSegment& segment : m_geometry.segments) boxes.push_back(segment.box);
@@ -104,8 +109,8 @@ void StepBars::paintLegend(QPainter& painter, const Theme& theme) const {
   const auto columns = static_cast<int>(c.columns.size());
   const auto paintRow = [&](int left, int top, auto text) {
     for (int i = 0; i < columns; ++i) {
-      const int right = left + entry - kBetween - (columns - 1 - i) * kNumber;
-      painter.drawText(QRect(right - kNumber, top, kNumber, kEntry), Qt::AlignRight | Qt::AlignVCenter, text(i));
+      const int right = left + entry - kBetween - (columns - 1 - i) * m_number;
+      painter.drawText(QRect(right - m_number, top, m_number, kEntry), Qt::AlignRight | Qt::AlignVCenter, text(i));
     }
   };
   painter.setFont(textFont(11));
@@ -121,7 +126,7 @@ void StepBars::paintLegend(QPainter& painter, const Theme& theme) const {
     painter.setFont(textFont(12));
     painter.setPen(theme.text);
     const int name = left + kSwatch + kLegendGap;
-    drawFitted(painter, QRect(name, top, left + entry - kBetween - columns * kNumber - name, kEntry),
+    drawFitted(painter, QRect(name, top, left + entry - kBetween - columns * m_number - name, kEntry),
                Qt::AlignLeft | Qt::AlignVCenter, stepShareName(share.name));
     painter.setFont(numberFont(12));
     paintRow(left, top, [&share](int i) { return seconds(share.times[static_cast<std::size_t>(i)]); });

@@ -28,6 +28,7 @@ class StepBars : public CompareCanvas {
   StepBarsGeometry m_geometry;
   std::vector<std::size_t> m_order;  // of the legend: the largest share first
   int m_legendColumns = 1;
+  int m_number = 0;  // the width of a number in the legend
 };
 
 }  // namespace shardscope

@@ -14,6 +14,7 @@
 
 #include "app/models/run_rates.h"
 #include "app/models/text.h"
+#include "app/models/timeline_text.h"
 #include "app/views/labels.h"
 #include "app/views/painted_access.h"
 #include "app/views/recording_banner.h"
@@ -95,7 +96,7 @@ QWidget* TimelineView::makePage() {
   column->addWidget(hairline(page));
   addDetails(*column);
   connect(m_banner, &RecordingBanner::adoptWanted, this, [this] {
-    if (m_run && m_run->scenario) Q_EMIT editWanted(*m_run->scenario, tr("Scenario of %1").arg(m_run->name));
+    if (m_run && m_run->scenario) Q_EMIT editWanted(*m_run->scenario, tr("Scenario of %1").arg(runName(*m_run)));
   });
   connect(m_canvas, &TimelineCanvas::selectionChanged, this, [this] {
     m_facts->select(m_canvas->describe(m_canvas->selected()));
@@ -361,7 +362,7 @@ void TimelineView::showResiduals() {
 void TimelineView::calibrate() {
   Scenario next = planned()->scenario;
   next.engineCalibration = ratesOf(*m_run, QDate::currentDate());
-  Q_EMIT editWanted(next, tr("Calibrate by %1").arg(m_run->name));
+  Q_EMIT editWanted(next, tr("Calibrate by %1").arg(runName(*m_run)));
 }
 
 // The rates are the scenario's, which may be another one than what ran.

@@ -93,6 +93,7 @@ void VerdictTileWidget::paintEvent(QPaintEvent*) {
   QString after = m_before.isEmpty() ? m_tile.unit : tr("was %1").arg(m_before);
   // A number is worth more than its unit: "/ 79.2" rather than "/ 79.2 G…".
   if (advanceOf(painter.font(), after) > row.width() - used) after = after.section(' ', 0, -2);
+  if (after == QLatin1String("/")) after.clear();
   drawFitted(painter, row.adjusted(used, 4, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, after);
   if (!hasFocus()) return;
   painter.setPen(QPen(theme.accent, 1.5));

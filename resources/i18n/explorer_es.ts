@@ -3405,10 +3405,6 @@
         <translation>previsto %1, sin medir</translation>
     </message>
     <message>
-        <source>%1 ranks, TP %2, CP %3, EP %4, PP %5, %6 tokens</source>
-        <translation>%1 rangos, TP %2, CP %3, EP %4, PP %5, %6 tokens</translation>
-    </message>
-    <message>
         <source>seconds a step</source>
         <translation>segundos por paso</translation>
     </message>
@@ -3527,6 +3523,30 @@
     <message>
         <source>Tok/s/GPU, plan</source>
         <translation>Tok/s/GPU, plan</translation>
+    </message>
+    <message>
+        <source>unnamed model</source>
+        <translation>modelo sin nombre</translation>
+    </message>
+    <message>
+        <source>1 more rule is broken.</source>
+        <translation>Se incumple 1 regla más.</translation>
+    </message>
+    <message>
+        <source>This run</source>
+        <translation>Esta ejecución</translation>
+    </message>
+    <message>
+        <source>%1, TP %2, CP %3, EP %4, PP %5, %6 tokens</source>
+        <translation>%1, TP %2, CP %3, EP %4, PP %5, %6 tokens</translation>
+    </message>
+    <message>
+        <source>1 rank</source>
+        <translation>1 rango</translation>
+    </message>
+    <message>
+        <source>%1 ranks</source>
+        <translation>%1 rangos</translation>
     </message>
 </context>
 <context>
@@ -4827,13 +4847,6 @@ Unos %n minutos</numerusform>
     </message>
 </context>
 <context>
-    <name>shardscope::LiveRun</name>
-    <message>
-        <source>This run</source>
-        <translation>Esta ejecución</translation>
-    </message>
-</context>
-<context>
     <name>shardscope::MainWindow</name>
     <message>
         <source> (edited)</source>
@@ -4912,10 +4925,6 @@ Unos %n minutos</numerusform>
         <translation>el portapapeles</translation>
     </message>
     <message>
-        <source>unnamed model</source>
-        <translation>modelo sin nombre</translation>
-    </message>
-    <message>
         <source>Pin %1</source>
         <translation>Fijar %1</translation>
     </message>
@@ -4942,6 +4951,18 @@ Unos %n minutos</numerusform>
     <message>
         <source>This scenario is pinned already, as %1 in Compare. Change it, then pin it again.</source>
         <translation>Este escenario ya está fijado, como %1 en Comparar. Cámbielo y fíjelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>Precision, optimizer, recompute and offload are still those of %1. File &gt; New scenario (Ctrl+N) starts from the defaults.</source>
+        <translation>La precisión, el optimizador, el recálculo y la descarga siguen siendo los de %1. Archivo &gt; Nuevo escenario (Ctrl+N) parte de los valores por defecto.</translation>
+    </message>
+    <message>
+        <source>New scenario</source>
+        <translation>Nuevo escenario</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Escrito en %1.</translation>
     </message>
 </context>
 <context>
@@ -6122,6 +6143,10 @@ Unos %n minutos</numerusform>
         <source>step %1</source>
         <translation>paso %1</translation>
     </message>
+    <message>
+        <source>1 stage</source>
+        <translation>1 etapa</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::Search</name>
@@ -6220,6 +6245,10 @@ Unos %n minutos</numerusform>
     <message>
         <source>not legal</source>
         <translation>no válida</translation>
+    </message>
+    <message>
+        <source>%1 on 1 GPU</source>
+        <translation>%1 en 1 GPU</translation>
     </message>
 </context>
 <context>
@@ -6480,16 +6509,17 @@ Unos %n minutos</numerusform>
         <source>%1 allocated at the peak, %2 reserved, %3 between steps</source>
         <translation>%1 asignados en el pico, %2 reservados, %3 entre pasos</translation>
     </message>
-    <message numerus="yes">
-        <source>Layers %1; %n chunk(s) in flight</source>
-        <translation>
-            <numerusform>Capas %1; %n tramo en vuelo</numerusform>
-            <numerusform>Capas %1; %n tramos en vuelo</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Click to see what it is made of</source>
         <translation>Haga clic para ver de qué se compone</translation>
+    </message>
+    <message>
+        <source>Layers %1; 1 chunk in flight</source>
+        <translation>Capas %1; 1 tramo en vuelo</translation>
+    </message>
+    <message>
+        <source>Layers %1; %2 chunks in flight</source>
+        <translation>Capas %1; %2 tramos en vuelo</translation>
     </message>
 </context>
 <context>
@@ -7077,6 +7107,10 @@ Unos %n minutos</numerusform>
     <message>
         <source>Show the last run in the &amp;timeline</source>
         <translation>Mostrar la última ejecución en la &amp;traza</translation>
+    </message>
+    <message>
+        <source>&amp;New scenario</source>
+        <translation>&amp;Nuevo escenario</translation>
     </message>
 </context>
 </TS>

@@ -3405,10 +3405,6 @@
         <translation>prédit %1, non mesuré</translation>
     </message>
     <message>
-        <source>%1 ranks, TP %2, CP %3, EP %4, PP %5, %6 tokens</source>
-        <translation>%1 rangs, TP %2, CP %3, EP %4, PP %5, %6 tokens</translation>
-    </message>
-    <message>
         <source>seconds a step</source>
         <translation>secondes par pas</translation>
     </message>
@@ -3527,6 +3523,30 @@
     <message>
         <source>Tok/s/GPU, plan</source>
         <translation>Tok/s/GPU, plan</translation>
+    </message>
+    <message>
+        <source>unnamed model</source>
+        <translation>modèle sans nom</translation>
+    </message>
+    <message>
+        <source>1 more rule is broken.</source>
+        <translation>1 autre règle est enfreinte.</translation>
+    </message>
+    <message>
+        <source>This run</source>
+        <translation>Cette exécution</translation>
+    </message>
+    <message>
+        <source>%1, TP %2, CP %3, EP %4, PP %5, %6 tokens</source>
+        <translation>%1, TP %2, CP %3, EP %4, PP %5, %6 tokens</translation>
+    </message>
+    <message>
+        <source>1 rank</source>
+        <translation>1 rang</translation>
+    </message>
+    <message>
+        <source>%1 ranks</source>
+        <translation>%1 rangs</translation>
     </message>
 </context>
 <context>
@@ -4827,13 +4847,6 @@ Environ %n minutes</numerusform>
     </message>
 </context>
 <context>
-    <name>shardscope::LiveRun</name>
-    <message>
-        <source>This run</source>
-        <translation>Cette exécution</translation>
-    </message>
-</context>
-<context>
     <name>shardscope::MainWindow</name>
     <message>
         <source> (edited)</source>
@@ -4912,10 +4925,6 @@ Environ %n minutes</numerusform>
         <translation>le presse-papiers</translation>
     </message>
     <message>
-        <source>unnamed model</source>
-        <translation>modèle sans nom</translation>
-    </message>
-    <message>
         <source>Pin %1</source>
         <translation>Épingler %1</translation>
     </message>
@@ -4942,6 +4951,18 @@ Environ %n minutes</numerusform>
     <message>
         <source>This scenario is pinned already, as %1 in Compare. Change it, then pin it again.</source>
         <translation>Ce scénario est déjà épinglé, sous %1 dans Comparer. Modifiez-le, puis épinglez-le à nouveau.</translation>
+    </message>
+    <message>
+        <source>Precision, optimizer, recompute and offload are still those of %1. File &gt; New scenario (Ctrl+N) starts from the defaults.</source>
+        <translation>Précision, optimiseur, recalcul et déchargement restent ceux de %1. Fichier &gt; Nouveau scénario (Ctrl+N) repart des valeurs par défaut.</translation>
+    </message>
+    <message>
+        <source>New scenario</source>
+        <translation>Nouveau scénario</translation>
+    </message>
+    <message>
+        <source>Written to %1.</source>
+        <translation>Écrit dans %1.</translation>
     </message>
 </context>
 <context>
@@ -6122,6 +6143,10 @@ Environ %n minutes</numerusform>
         <source>step %1</source>
         <translation>pas %1</translation>
     </message>
+    <message>
+        <source>1 stage</source>
+        <translation>1 étage</translation>
+    </message>
 </context>
 <context>
     <name>shardscope::Search</name>
@@ -6220,6 +6245,10 @@ Environ %n minutes</numerusform>
     <message>
         <source>not legal</source>
         <translation>illégale</translation>
+    </message>
+    <message>
+        <source>%1 on 1 GPU</source>
+        <translation>%1 sur 1 GPU</translation>
     </message>
 </context>
 <context>
@@ -6480,16 +6509,17 @@ Environ %n minutes</numerusform>
         <source>%1 allocated at the peak, %2 reserved, %3 between steps</source>
         <translation>%1 alloués au pic, %2 réservés, %3 entre les pas</translation>
     </message>
-    <message numerus="yes">
-        <source>Layers %1; %n chunk(s) in flight</source>
-        <translation>
-            <numerusform>Couches %1&#x202f;; %n tronçon en vol</numerusform>
-            <numerusform>Couches %1&#x202f;; %n tronçons en vol</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Click to see what it is made of</source>
         <translation>Cliquez pour voir sa composition</translation>
+    </message>
+    <message>
+        <source>Layers %1; 1 chunk in flight</source>
+        <translation>Couches %1&#x202f;; 1 tronçon en vol</translation>
+    </message>
+    <message>
+        <source>Layers %1; %2 chunks in flight</source>
+        <translation>Couches %1&#x202f;; %2 tronçons en vol</translation>
     </message>
 </context>
 <context>
@@ -7077,6 +7107,10 @@ Environ %n minutes</numerusform>
     <message>
         <source>Show the last run in the &amp;timeline</source>
         <translation>Montrer la dernière exécution dans la &amp;frise</translation>
+    </message>
+    <message>
+        <source>&amp;New scenario</source>
+        <translation>&amp;Nouveau scénario</translation>
     </message>
 </context>
 </TS>

@@ -11,6 +11,7 @@
 #include <QTextDocument>
 
 #include "app/explorer/main_window.h"
+#include "app/explorer/settled.h"
 #include "app/models/accuracy_model.h"
 #include "app/models/language.h"
 #include "app/models/lesson.h"
@@ -136,17 +137,13 @@ class FittingTest : public QObject {
     MainWindow window;
   };
 
-  static void settle() {
-    for (int i = 0; i < 12; ++i) QCoreApplication::processEvents();
-  }
-
   static void check(MainWindow& window, const char* view, const QString& scene) {
     for (const QString& language : languages()) {
       setLanguage(language);
       for (const QSize& size : kSizes) {
         window.resize(size);
         window.showView(view);
-        settle();
+        settle(window);
         const std::vector<PaintedText> texts = paintedTexts(window);
         QVERIFY(!texts.empty());
         if (qEnvironmentVariableIsSet("SHARDSCOPE_GRABS"))
@@ -208,7 +205,7 @@ class FittingTest : public QObject {
     view->setRun(sampleRecording(presetScenario("dsv3-h100-128k")));
     shown.state.edit(withValue(shown.state.current()->scenario, Dial::Cp, 16), "CP");
     shown.window.showView("timeline");
-    settle();
+    settle(shown.window);
     QTest::keyClick(&view->canvas(), Qt::Key_W);
     QTest::keyClick(&view->canvas(), Qt::Key_Right);
     check(shown.window, "timeline", "recording");

@@ -5,6 +5,7 @@
 #include <QAbstractButton>
 #include <QCheckBox>
 #include <QDockWidget>
+#include <QLineEdit>
 #include <QMimeData>
 #include <QProcess>
 #include <QScreen>
@@ -22,11 +23,13 @@
 #include "app/models/language.h"
 #include "app/models/lesson.h"
 #include "app/models/repairs.h"
+#include "app/models/scenario_edits.h"
 #include "app/models/verdict.h"
 #include "app/views/compare_cards.h"
 #include "app/views/lessons_view.h"
 #include "app/views/map_view.h"
 #include "app/views/memory_view.h"
+#include "app/views/scenario_panel.h"
 #include "app/views/search_view.h"
 #include "app/views/why_card.h"
 #include "tests/app/explorer_fixture.h"
@@ -239,6 +242,39 @@ class MainWindowTest : public QObject {
     QCOMPARE(picture.pixelColor(2, 1998), darkContrastTheme().window);
   }
 
+  void anotherModelIsToldWhoseSettingsItHas() {
+    Shown shown;
+    const Scenario before = shown.state.current()->scenario;
+    const Scenario other = withModel(before, QString("qwen3-30b-a3b"));
+    QVERIFY(other.model.preset != before.model.preset);
+    Q_EMIT shown.window.findChild<ScenarioPanel*>()->editWanted(other, "model");
+    QVERIFY(shown.window.notice()->text().contains(QString::fromStdString(before.name)));
+    shown.window.startAnew();
+    QVERIFY(!shown.window.notice()->isVisible());
+    const Scenario& fresh = shown.state.current()->scenario;
+    QCOMPARE(fresh.model, other.model);
+    QCOMPARE(fresh.cluster, other.cluster);
+    QCOMPARE(fresh.precision, Scenario().precision);
+    QCOMPARE(fresh.recompute, Scenario().recompute);
+    QCOMPARE(fresh.optimizer, Scenario().optimizer);
+    shown.state.undoStack().undo();
+    QCOMPARE(shown.state.current()->scenario, other);
+  }
+
+  void aQuestionMarkInANumberAsksForTheKeys() {
+    Shown shown;
+    int asked = 0;
+    for (QLineEdit* field : shown.window.findChildren<QLineEdit*>())
+      if (field->property("number").toBool()) {
+        QKeyEvent key(QEvent::ShortcutOverride, Qt::Key_Question, Qt::ShiftModifier, "?");
+        key.ignore();
+        QCoreApplication::sendEvent(field, &key);
+        QVERIFY(!key.isAccepted());
+        ++asked;
+      }
+    QVERIFY(asked > 5);
+  }
+
   void savesAndOpensAFile() {
     Shown shown;
     QTemporaryDir folder;
@@ -274,6 +310,14 @@ class MainWindowTest : public QObject {
     MainWindow window(state, path);
     window.restore(*last);
     QCOMPARE(state.current()->scenario, edited);
+    QVERIFY(window.windowTitle().contains("edited"));
+    window.close();
+    ScenarioState again(presetScenario("qwen3-235b-gb200-128k"));
+    MainWindow third(again, path);
+    third.restore(*SessionKeeper(path).last());
+    QVERIFY(third.windowTitle().contains("edited"));
+    again.edit(presetScenario("dsv3-h100-128k"), "back");
+    QVERIFY(!third.windowTitle().contains("edited"));
     window.close();
     QVERIFY(SessionKeeper(path).last()->clean);
   }

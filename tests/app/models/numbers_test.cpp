@@ -44,6 +44,10 @@ class NumbersTest : public QObject {
     QCOMPARE(numberText(-65536), QString("\u221265\u202f536"));
     QCOMPARE(numberText(8192), QString("8192"));
     QCOMPARE(roundText(0.125, 3), QString("0,125"));
+    QCOMPARE(roundText(1048576, 6), QString("1\u202f048\u202f576"));
+    QCOMPARE(roundText(1234567890123.0, 3), QString("1\u202f234\u202f567\u202f890\u202f123"));
+    for (const int decimals : {0, 1, 3}) QVERIFY(!numberText(-1e-9, decimals).contains(QChar(0x2212)));
+    QCOMPARE(numberText(-0.04, 2), QString("\u22120,04"));
     setLanguage("es");
     QCOMPARE(numberText(1234567.5, 1), QString("1\u202f234\u202f567,5"));
     QCOMPARE(numberText(131072), QString("131\u202f072"));
