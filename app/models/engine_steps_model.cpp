@@ -48,8 +48,7 @@ QString EngineStepsModel::textOf(const EngineStep& step, int column) const {
     case Difference:
       return predicted > 0 ? percentDifferenceText(100 * (step.seconds / predicted - 1)) : QStringLiteral("–");
     case Tokens:
-      return step.seconds > 0 ? numberText(std::llround(m_engine.tokensOfStep() / step.seconds))
-                              : QStringLiteral("–");
+      return step.seconds > 0 ? numberText(std::llround(m_engine.tokensOfStep() / step.seconds)) : QStringLiteral("–");
     default:
       return numberText(step.loss, 4);
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Thread ranks that share the cores of a machine: n ranks take turns on c < n cores, so that while one waits, in a
 // bubble or for a peer, another computes (kernels/step/core_slots.h). Where ranks have the same work between two
-// exchanges and c divides n, all cores are busy until the last of them; else one is free for a turn at most. The n/pp ranks of a pipeline stage run side by side; when k stages have
-// work at a time, each of their ranks goes at
+// exchanges and c divides n, all cores are busy until the last of them; else one is free for a turn at most. The n/pp
+// ranks of a pipeline stage run side by side; when k stages have work at a time, each of their ranks goes at
 //   speed = min(1, c / (k n / pp))   of a rank that has a core to itself
 // and the schedule is walked from one end of a slot to the next at these speeds. Its length lies between
 // max(all work / c, the pipeline as if every rank had a core), which is the closed form, and their sum.
