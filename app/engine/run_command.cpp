@@ -2,10 +2,12 @@
 #include "app/engine/run_command.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <string>
+#include <thread>
 #include <utility>
 
 #include "app/engine/op_times.h"
@@ -22,6 +24,9 @@
 
 namespace shardscope {
 namespace {
+
+// A launcher that ends a job drops what it has not yet read of a process that is gone.
+constexpr std::chrono::milliseconds kForwardTime{100};
 
 struct RunOptions {
   ScenarioSource source;
@@ -108,6 +113,7 @@ int report(const RunOptions& options, const RecordedRun& result, const World* wo
     return ended(result.report, kBadInput, options.source.program);
   }
   if (speaks(world)) std::cout << text() << std::flush;
+  if (speaks(world) && world != nullptr && result.report.cancelled) std::this_thread::sleep_for(kForwardTime);
   int status = result.report.cancelled ? kInterrupted : kDone;
   if (!result.recorded) status = refuse(options, result.recorded.error(), world);
   return ended(result.report, status, options.source.program);

@@ -8,9 +8,10 @@ namespace {
 
 std::atomic<bool> g_interrupted{false};
 
+// A second Ctrl-C ends the program at once. A launcher asks several times, and kills when it has waited long enough.
 void interrupt(int signal) {
   g_interrupted = true;
-  std::signal(signal, SIG_DFL);
+  if (signal == SIGINT) std::signal(signal, SIG_DFL);
 }
 
 }  // namespace

@@ -18,9 +18,11 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kLook{20};
-constexpr milliseconds kDeathTime{250};
-constexpr milliseconds kTellTime{200};
-constexpr milliseconds kUnwindTime{200};  // a launcher soon kills
+// Together less than the second after which a launcher kills whom it has asked to end.
+constexpr milliseconds kDeathTime{200};
+constexpr milliseconds kTellTime{100};
+constexpr milliseconds kUnwindTime{100};
+constexpr milliseconds kReportTime{200};
 constexpr std::string_view kCancelled = "the run was cancelled";
 
 constexpr DataType kByte = DataType::Fp8E4M3;  // moved, never reduced
@@ -114,6 +116,8 @@ RunReport endEarly(Run& run, World& world, std::thread& thread, bool& isCause) {
     thread.detach();
     report.hung.push_back(world.rank());
   }
+  // A launcher kills the others when one has ended: the first rank reports before that.
+  if (!isCause && world.rank() != 0) std::this_thread::sleep_for(kReportTime);
   return report;
 }
 

@@ -29,7 +29,7 @@ ends() {
 
 expectStepsSoFar() {
   grep -q '"interrupted":true' "$folder/out" || complain "the document does not say that it was interrupted"
-  grep -q '"steps":\[{"loss":' "$folder/out" || complain "no step is reported"
+  grep -q '"steps":\[{"gradient_norm":' "$folder/out" || complain "no step is reported"
   grep -q '"memory":{"ranks":\[{' "$folder/out" || complain "no memory is reported"
 }
 
