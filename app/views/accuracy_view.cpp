@@ -72,7 +72,7 @@ void AccuracyView::buildHead(QBoxLayout* column) {
   for (const RunFamily family : kRunFamilies) {
     row->addWidget(new FamilyMark(family));
     row->addWidget(roleLabel("dimsmall"));
-    row->addSpacing(14);
+    row->addSpacing(8);
   }
   row->addStretch(1);
   column->addWidget(m_legend);

@@ -32,6 +32,7 @@ int FlowLayout::arrange(const QRect& rect, bool move) const {
       y += row + spacing();
       row = 0;
     }
+    if (item->alignment() & Qt::AlignRight) x = std::max(x, rect.right() + 1 - size.width());
     if (move) item->setGeometry({QPoint(x, y), size});
     x += size.width() + spacing();
     row = std::max(row, size.height());

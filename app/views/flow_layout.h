@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lays widgets out in rows as long as the width allows: chips.
+// Lays widgets out in rows as long as the width allows: chips. One that is aligned to the right stands at the end of
+// its row.
 #pragma once
 
 #include <QLayout>

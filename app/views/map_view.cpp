@@ -17,6 +17,7 @@
 #include "app/models/map_worker.h"
 #include "app/models/search_why.h"
 #include "app/models/text.h"
+#include "app/views/flow_layout.h"
 #include "app/views/labels.h"
 #include "app/views/map_canvas.h"
 #include "app/views/map_legend.h"
@@ -105,8 +106,7 @@ QLayout* MapView::Parts::axesRow(QWidget* view) {
 }
 
 QLayout* MapView::Parts::bestRow(QWidget* view) {
-  auto* layout = new QHBoxLayout;
-  layout->setSpacing(8);
+  auto* layout = new FlowLayout(8);
   best = new QCheckBox(view);
   best->setFixedHeight(28);  // the chips come and go
   layout->addWidget(best);
@@ -116,14 +116,19 @@ QLayout* MapView::Parts::bestRow(QWidget* view) {
     bestDials[i]->setChecked(true);
     layout->addWidget(bestDials[i]);
   }
-  layout->addStretch();
   values = new QButtonGroup(view);
+  auto* choice = new QWidget(view);
+  auto* choices = new QHBoxLayout(choice);
+  choices->setContentsMargins(0, 0, 0, 0);
+  choices->setSpacing(8);
   for (const MapValue each : kMapValues) {
     QPushButton* button = chip(view);
     button->setChecked(each == value);
     values->addButton(button, static_cast<int>(each));
-    layout->addWidget(button);
+    choices->addWidget(button);
   }
+  layout->addWidget(choice);
+  layout->setAlignment(choice, Qt::AlignRight);
   return layout;
 }
 

@@ -2,6 +2,7 @@
 // In every language, view and size of the window the product's own texts stand whole and clear of each other.
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QRegularExpression>
@@ -101,6 +102,12 @@ QStringList narrowWidgets(QWidget& window) {
   return narrow;
 }
 
+// A view of which a part is never seen.
+QStringList widerThanItsPlace(const QWidget& view) {
+  const int place = view.parentWidget()->width();
+  return view.width() <= place ? QStringList() : QStringList(QStringLiteral("%1 of %2").arg(view.width()).arg(place));
+}
+
 // What lies beside what is seen. Wide pictures of a chosen zoom may: they have a scroll bar of their own.
 QStringList scrolledSideways(const QWidget& view) {
   QStringList found;
@@ -154,6 +161,7 @@ class FittingTest : public QObject {
                                      overlaps(texts),
                                      narrowWidgets(window),
                                      lowLabels(window),
+                                     widerThanItsPlace(*window.view(view)),
                                      oddNumbers(texts, names),
                                      size == kSizes[0] && scene == QLatin1String("start")
                                          ? scrolledSideways(*window.view(view))
@@ -187,6 +195,13 @@ class FittingTest : public QObject {
     search->startSearch();
     QTRY_VERIFY_WITH_TIMEOUT(!search->isSearching(), 60000);
     for (const ViewEntry& entry : shown.window.views()) check(shown.window, entry.key, "start");
+    report();
+  }
+
+  void theBestOfOtherDimensions() {
+    Shown shown("dsv3-h100-128k");
+    for (QCheckBox* box : shown.window.view("map")->findChildren<QCheckBox*>()) box->setChecked(true);
+    check(shown.window, "map", "best");
     report();
   }
 
