@@ -116,7 +116,7 @@ void SearchView::Parts::buildCard(QWidget* view) {
 }
 
 int SearchView::Parts::columnWidth(int column) const {
-  constexpr int kArrow = 11, kLongest = 200, kRowsToMeasure = 100;
+  constexpr int kArrow = 11, kLongest = 200, kRowsToMeasure = 2000;
   const QFontMetrics figures(numberFont(12)), captions(textFont(11));
   const bool sorted = column == table->horizontalHeader()->sortIndicatorSection();
   int width = captions.horizontalAdvance(model.headerData(column, Qt::Horizontal).toString()) + (sorted ? kArrow : 0);
